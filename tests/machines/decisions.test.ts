@@ -148,6 +148,58 @@ test('ADMIN-3 after that the way back is gone; refusals stay until they are read
   expect(view()).toMatchObject({ step: 'choosing' })
 })
 
+test('ADMIN-3 where undoing fails it can be tried again, in the time that the decision left and no longer', async () => {
+  const { actor, decide, view } = start()
+  const undo = async (seconds: number) => {
+    decide.mockImplementationOnce(async () => {
+      await new Promise((resolve) => setTimeout(resolve, seconds * 1_000))
+      throw failures.dropped
+    })
+    actor.send({ type: 'decision.undo' })
+    await vi.advanceTimersByTimeAsync(seconds * 1_000)
+  }
+  actor.send({ type: 'decision.ask', verdict: 'approve', people })
+  actor.send({ type: 'decision.confirm', reason: '', note: '' })
+  await settled()
+  await undo(8)
+  expect(view()).toMatchObject({ canUndo: true, problem: failures.dropped.message })
+  await undo(8)
+  expect(view()).toMatchObject({
+    step: 'done',
+    canUndo: false,
+    isBusy: false,
+    problem: failures.dropped.message,
+  })
+  actor.send({ type: 'decision.undo' })
+  expect(decide).toHaveBeenCalledTimes(3)
+})
+
+test('ADMIN-3 why undoing failed stays until it is read, and what was undone at the last moment counts', async () => {
+  const { actor, decide, view } = start()
+  actor.send({ type: 'decision.ask', verdict: 'approve', people })
+  actor.send({ type: 'decision.confirm', reason: '', note: '' })
+  await settled()
+  decide.mockRejectedValueOnce(failures.dropped)
+  actor.send({ type: 'decision.undo' })
+  await vi.advanceTimersByTimeAsync(15_000)
+  expect(view()).toMatchObject({ step: 'done', canUndo: false, problem: failures.dropped.message })
+
+  actor.send({ type: 'decision.ask', verdict: 'approve', people })
+  actor.send({ type: 'decision.confirm', reason: '', note: '' })
+  await settled()
+  const slow = Promise.withResolvers<readonly DecisionOutcome[]>()
+  decide.mockReturnValueOnce(slow.promise)
+  await vi.advanceTimersByTimeAsync(14_000)
+  actor.send({ type: 'decision.undo' })
+  await vi.advanceTimersByTimeAsync(2_000)
+  expect(view()).toMatchObject({ step: 'done', isBusy: true })
+  slow.resolve(outcomes.all)
+  await settled()
+  expect(view()).toMatchObject({ step: 'done', verdict: 'reopen', isBusy: false, problem: null })
+  await vi.advanceTimersByTimeAsync(15_000)
+  expect(view()).toMatchObject({ step: 'choosing' })
+})
+
 test.each([0, mostDecided + 1])('ADMIN-2 nothing is asked about %i people', (count) => {
   const { actor, view } = start()
   actor.send({

@@ -25,11 +25,13 @@ export const decisionsModels = [
     },
     done: { decide: outcomes, undo: { all: outcomes.all, none: outcomes.none } },
     fail: { decide: { dropped: failures.dropped }, undo: { dropped: failures.dropped } },
-    facets: ({ chosen, asked, wording, outcomes: held, problem }) => [
+    ended: ({ isTooLate }) => (isTooLate ? ['untilTooLate'] : []),
+    facets: ({ chosen, asked, wording, outcomes: held, isTooLate, problem }) => [
       chosen.length,
       asked,
       wording.reason,
       held.map(({ outcome }) => outcome),
+      isTooLate,
       problem !== null,
     ],
   }),

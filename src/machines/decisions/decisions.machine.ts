@@ -1,4 +1,4 @@
-import { assign, setup } from 'xstate'
+import { assign, setup, stateIn } from 'xstate'
 
 import {
   isMarked,
@@ -40,6 +40,8 @@ type DecisionsContext = {
   outcomes: readonly DecisionOutcome[]
   /** How many answers the server gave: what others show is not the newest any more. */
   answers: number
+  /** What was decided is undone no more, even where that was tried in time. */
+  isTooLate: boolean
   problem: string | null
 }
 type Choosing = { choices: readonly Choice[]; isChosen: boolean }
@@ -70,7 +72,10 @@ const decisions = setup({
     isOfSome: (_, { people }: Asked) => people.length > 0 && people.length <= mostDecided,
     canBeUndone: ({ context: { asked, outcomes } }) =>
       asked?.verdict !== 'reopen' && outcomes.some(({ outcome }) => outcome === 'done'),
-    isWhole: ({ context }) => areDone(context.outcomes),
+    isUndoing: stateIn('#decisions.done.undoing'),
+    isTooLate: ({ context }) => context.isTooLate,
+    /** Nothing is left to be read. */
+    isWhole: ({ context: { outcomes, problem } }) => areDone(outcomes) && problem === null,
   },
   actions: {
     choose: assign(({ context }, { choices, isChosen }: Choosing) => {
@@ -100,6 +105,8 @@ const decisions = setup({
         people: required(asked, 'decision').people.filter((it) => isAmong(outcomes, it)),
       },
     })),
+    noteTooLate: assign({ isTooLate: true }),
+    beginAnew: assign({ isTooLate: false }),
     keepProblem: assign(problemOf),
     clearProblem: assign({ problem: null }),
   },
@@ -165,7 +172,6 @@ const sending = decisions.createStateConfig({
 const undoing = decisions.createStateConfig({
   tags: 'busy',
   entry: 'clearProblem',
-  on: choices,
   invoke: {
     id: 'undo',
     src: 'decide',
@@ -176,27 +182,38 @@ const undoing = decisions.createStateConfig({
       decision: { verdict: 'reopen' },
     }),
     onDone: {
-      target: 'done',
+      target: '#decisions.done',
+      reenter: true,
       actions: [{ type: 'keepOutcomes', params: ({ event }) => event.output }, 'turnRound'],
     },
-    onError: { target: 'done', actions: keepProblem },
+    onError: [
+      { guard: 'isTooLate', target: 'past', actions: keepProblem },
+      { target: 'fresh', actions: keepProblem },
+    ],
   },
 })
 
+const ways = { ...asks, 'decision.dismiss': '#decisions.choosing' } as const
+
+/** The time to undo is counted from the decision, however often that is tried. */
 const done = decisions.createStateConfig({
-  on: { ...choices, ...asks, 'decision.dismiss': 'choosing' },
+  exit: 'beginAnew',
+  on: choices,
+  invoke: {
+    id: 'untilTooLate',
+    src: 'countdown',
+    input: { deadline: Infinity, longest: undoMs },
+    onDone: [
+      { guard: 'isUndoing', actions: 'noteTooLate' },
+      { guard: 'isWhole', target: 'choosing' },
+      { target: '.past', actions: 'noteTooLate' },
+    ],
+  },
   initial: 'fresh',
   states: {
-    fresh: {
-      invoke: {
-        id: 'untilTooLate',
-        src: 'countdown',
-        input: { deadline: Infinity, longest: undoMs },
-        onDone: [{ guard: 'isWhole', target: '#decisions.choosing' }, { target: 'past' }],
-      },
-      on: { 'decision.undo': { guard: 'canBeUndone', target: '#decisions.undoing' } },
-    },
-    past: {},
+    fresh: { on: { ...ways, 'decision.undo': { guard: 'canBeUndone', target: 'undoing' } } },
+    past: { on: ways },
+    undoing,
   },
 })
 
@@ -209,6 +226,7 @@ export const decisionsMachine = decisions.createMachine({
     wording: noWording,
     outcomes: [],
     answers: 0,
+    isTooLate: false,
     problem: null,
   },
   initial: 'choosing',
@@ -217,6 +235,5 @@ export const decisionsMachine = decisions.createMachine({
     confirming,
     sending,
     done,
-    undoing,
   },
 })

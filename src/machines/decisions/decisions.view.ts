@@ -55,6 +55,6 @@ export const selectDecisionsView = (
     refusals: named.flatMap(({ personId, outcome, status, subject: { name } }) =>
       outcome === 'done' ? [] : [{ personId, outcome, status, name }],
     ),
-    canUndo: snapshot.can({ type: 'decision.undo' }) || snapshot.matches('undoing'),
+    canUndo: snapshot.can({ type: 'decision.undo' }) || snapshot.matches({ done: 'undoing' }),
   }
 }

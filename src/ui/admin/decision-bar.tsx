@@ -57,6 +57,11 @@ export function DecisionBar({ view, secondsLeft, onUndo, onDismiss }: DecisionBa
           </ProblemAlert>
         )}
         <ProblemAlert>{problem}</ProblemAlert>
+        {canUndo ? (
+          <Text fontSize="sm" color="fg.muted">
+            No mail leaves while you can undo. Later, or from another page, reopen the request.
+          </Text>
+        ) : null}
       </Stack>
       <Flex gap="2">
         {canUndo ? (

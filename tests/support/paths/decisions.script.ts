@@ -37,9 +37,11 @@ const pager = [
   'button: Next page (busy)',
 ]
 
+const isUndoing = (state: AnyMachineSnapshot) => state.matches({ done: 'undoing' })
+
 const listLines = (state: AnyMachineSnapshot) => {
   const isChosen = state.context.chosen.length > 0
-  const busy = state.matches('undoing') ? ' (busy)' : ''
+  const busy = isUndoing(state) ? ' (busy)' : ''
   const mark = isChosen ? ' (chosen)' : ''
   return [
     ...list,
@@ -85,15 +87,21 @@ const endings: Record<string, Ending> = {
 const barLines = (state: AnyMachineSnapshot, past: readonly string[]) => {
   const ending = lastOf(past, endings, 'all')
   const { verdict } = state.context.asked
-  const isBusy = state.matches('undoing')
-  const isOpen = isBusy || (state.matches({ done: 'fresh' }) && verdict !== 'reopen')
+  const isBusy = isUndoing(state)
+  const isOpen =
+    ending !== 'none' && (isBusy || (state.matches({ done: 'fresh' }) && verdict !== 'reopen'))
   const words = whoIs[verdict]?.[ending === 'all' ? 0 : 1] ?? ''
   const mark = isBusy ? ' (busy)' : ''
   return [
     `status: ${ending === 'none' ? 'Nothing was decided.' : words}`,
     ...alertOf(refusals[ending] ?? null),
     ...alertOf(state.context.problem === null ? null : unreachable),
-    ...(isOpen && ending !== 'none' ? [isBusy ? 'button: Loading... (busy)' : 'button: Undo'] : []),
+    ...(isOpen
+      ? [
+          'text: No mail leaves while you can undo. Later, or from another page, reopen the request.',
+          isBusy ? 'button: Loading... (busy)' : 'button: Undo',
+        ]
+      : []),
     `button: Close${mark}`,
   ]
 }
@@ -144,12 +152,12 @@ export const decisionsScript: Script = {
   },
   scene: (state, past) => {
     const isAsking = state.matches('confirming') || state.matches('sending')
-    const isTold = state.matches('done') || state.matches('undoing')
+    const isTold = state.matches('done')
     return {
       lines: isAsking
         ? dialogLines(state, past)
         : [...listLines(state), ...(isTold ? barLines(state, past) : [])],
-      calls: state.matches('sending') || state.matches('undoing') ? ['decideAccess'] : [],
+      calls: state.matches('sending') || isUndoing(state) ? ['decideAccess'] : [],
     }
   },
 }
