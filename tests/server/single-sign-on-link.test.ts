@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { loadUser, logout } from '#src/api/contract/session.ts'
 import { requestAccess } from '#src/api/contract/organization.ts'
 import { linkProvider, replyToLogin, unlinkProvider } from '#src/api/contract/single-sign-on.ts'
-import { waitingPeople } from '#server/areas/organization/count-waiting.ts'
+import { waitingPeople } from '#server/identity/approvers/waiting-people.ts'
 import { sha256 } from '#server/base/secrets.ts'
 import { mailsTo } from '#tests/support/outbox.ts'
 import { startProvider } from '#tests/support/openid-provider.ts'
@@ -122,14 +122,21 @@ test('OI-10 who links an account of staff is staff from the next sign-in by it o
   await expect(browser.call(loadUser, { method })).resolves.toMatchObject({ isGoogle: false })
 })
 
-test('OI-10 ACCESS-4 who becomes staff while their request waits is waited for by nobody any more', async () => {
+test('OI-10 ACCESS-4 who becomes staff while their request waits is waited for by nobody any more, and counted in no mail', async () => {
   const { browser, person } = await portal.signIn()
+  const boss = await portal.addPerson({ email: 'boss@google.com', is_admin: true })
+  const told = async () => (await mailsTo(portal, boss.email)).map(({ subject }) => subject)
+  const other = await portal.signIn()
+  await other.browser.call(requestAccess, { organization: 'Acme', reason: '' })
+  await db.deleteFrom('outbox').where('run_at', '<=', portal.services.now()).execute()
   await browser.call(requestAccess, { organization: 'Acme', reason: '' })
   const staff = { ...gil, email: 'gil@google.com', hd: 'google.com' }
   await link(browser, staff)
-  expect(await waitingPeople(db)).toBe(1)
+  expect(await waitingPeople(db)).toBe(2)
+  expect(await told()).toEqual(['2 people wait for access to Partner Portal'])
   await signOn.signIn(staff)
-  expect(await waitingPeople(db)).toBe(0)
+  expect(await waitingPeople(db)).toBe(1)
+  expect(await told()).toEqual(['1 person waits for access to Partner Portal'])
   const requests = await db
     .selectFrom('access_requests')
     .select('id')

@@ -7,7 +7,7 @@ import type { Database } from '#server/db/schema.ts'
 import { greeting } from '#server/mail/greeting.ts'
 import { letter } from '#server/mail/letter.ts'
 import { queueMail } from '#server/mail/outbox.ts'
-import { untellApprovers } from '#server/areas/organization/tell-approvers.ts'
+import { untellApprovers } from '#server/identity/approvers/tell-approvers.ts'
 import type { PersonRow } from '#server/identity/people/people.ts'
 import type { Services } from '#server/base/services.ts'
 

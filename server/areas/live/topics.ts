@@ -6,7 +6,7 @@ import { conversationChanged, shownTo } from '#server/areas/conversations/conver
 import { hasNames, withNames } from '#server/areas/conversations/naming.ts'
 import { viewerBehind } from '#server/areas/demos/own-demos.ts'
 import type { Caller } from '#server/http/implement.ts'
-import { waitingPeople } from '#server/areas/organization/count-waiting.ts'
+import { waitingPeople } from '#server/identity/approvers/waiting-people.ts'
 import { accessChanged } from '#server/identity/people/access-changed.ts'
 import { phoneChanged } from '#server/identity/people/phone.ts'
 import { standingOf } from '#server/areas/whatsapp/standing.ts'

@@ -13,7 +13,7 @@ import { warningsOf } from '#server/areas/organization/applicants.ts'
 import { decide } from '#server/areas/organization/decision.ts'
 import { hasAdminBeside } from '#server/identity/people/admins.ts'
 import { accessChanged } from '#server/identity/people/access-changed.ts'
-import { tellApprovers, untellApprovers } from '#server/areas/organization/tell-approvers.ts'
+import { tellApprovers, untellApprovers } from '#server/identity/approvers/tell-approvers.ts'
 import { lockOrganizations } from '#server/identity/organizations/tie.ts'
 import type { PersonRow } from '#server/identity/people/people.ts'
 

@@ -6,6 +6,7 @@ import { ProblemError } from '#server/http/problem.ts'
 import { mailQueued } from '#server/mail/outbox.ts'
 import { breakRowOfCodes } from '#server/sign-in/guesses/codes.ts'
 import { breakRowOfPasswords } from '#server/sign-in/password/passwords.ts'
+import { untellApprovers } from '#server/identity/approvers/tell-approvers.ts'
 import { accessChanged } from '#server/identity/people/access-changed.ts'
 import { findPerson } from '#server/identity/people/people.ts'
 import { beginSession } from '#server/identity/session/begin-session.ts'
@@ -117,6 +118,9 @@ const signIn = async (call: Reply, arrival: Arrival) => {
     })
     const sessionId = required(sessionIdOfHandle(tokens.refreshToken.jwt), 'session')
     await keepIdToken(db, config, { sessionId, idToken })
+    if (isWithdrawn) {
+      await untellApprovers(db, services)
+    }
     const mailId = isLinked ? await tellOwner(db, call, { person, provider, what: 'added' }) : null
     return { tokens, mailId, withdrawnOf: isWithdrawn ? person.id : null }
   })
@@ -125,6 +129,7 @@ const signIn = async (call: Reply, arrival: Arrival) => {
   }
   if (signedIn?.withdrawnOf) {
     await bus.publish(accessChanged, signedIn.withdrawnOf)
+    await bus.publish(mailQueued, '')
   }
   return signedIn?.tokens ?? null
 }

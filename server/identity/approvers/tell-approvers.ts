@@ -4,8 +4,8 @@ import type { Transaction } from 'kysely'
 
 import type { Database } from '#server/db/schema.ts'
 import { dropMails, queueMail } from '#server/mail/outbox.ts'
-import { waitingPeople } from '#server/areas/organization/count-waiting.ts'
-import { waitingMail } from '#server/areas/organization/waiting.mail.ts'
+import { waitingPeople } from '#server/identity/approvers/waiting-people.ts'
+import { waitingMail } from '#server/identity/approvers/waiting.mail.ts'
 import type { Services } from '#server/base/services.ts'
 
 type Db = Transaction<Database>
