@@ -64,6 +64,7 @@ export function ContactScreen(props: ContactScreenProps) {
             options={contactSubjectLabels}
             autoFocus={view.isAnother}
             required
+            readOnly={isBusy}
             error={errors.subject?.message}
           />
           <TextField

@@ -96,6 +96,7 @@ export function LeadForm(props: LeadFormProps) {
         <LeadTypeCards
           input={register('type', { onChange: ({ target }) => changeType(target) })}
           warningId={warningId}
+          held={isBusy ? typed.type : null}
         />
       ) : null}
       <Alert.Root status="warning">
@@ -158,6 +159,7 @@ export function LeadForm(props: LeadFormProps) {
         label="Source (optional)"
         none="Not known"
         options={leadSourceLabels}
+        readOnly={isBusy}
       />
       {children}
     </Form>

@@ -11,10 +11,15 @@ const choices: Record<StaffLeadType, string> = {
   'google-training': 'A session for colleagues',
 }
 
-type LeadTypeCardsProps = { input: UseFormRegisterReturn; warningId: string }
+type LeadTypeCardsProps = {
+  input: UseFormRegisterReturn
+  warningId: string
+  /** The one that no other takes the place of now, where there is one. */
+  held: LeadType | null
+}
 
 /** LEAD-2: Google staff say which kind of lead it is. */
-export function LeadTypeCards({ input, warningId }: LeadTypeCardsProps) {
+export function LeadTypeCards({ input, warningId, held }: LeadTypeCardsProps) {
   return (
     <Cards aria-describedby={warningId}>
       <legend>Type</legend>
@@ -24,6 +29,7 @@ export function LeadTypeCards({ input, warningId }: LeadTypeCardsProps) {
             {...input}
             type="radio"
             value={type}
+            disabled={held !== null && held !== type}
             aria-describedby={`${type}-hint`}
             data-autofocus={index === 0 ? '' : undefined}
           />

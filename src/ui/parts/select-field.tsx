@@ -12,21 +12,32 @@ type SelectFieldProps = Omit<SelectHTMLAttributes<HTMLSelectElement>, 'size' | '
   /** The text of the empty choice, where there is one. */
   none?: string
   error?: string | undefined
+  /** It stays what it is, in sight and with the focus: a browser knows no such select, but none of its options can be chosen. */
+  readOnly?: boolean
   ref?: Ref<HTMLSelectElement>
 }
 
 /** A labelled choice of one of a few. */
 export function SelectField(props: SelectFieldProps) {
-  const { label, options, none, error, required, ...select } = props
+  const { label, options, none, error, required, readOnly = false, ...select } = props
   const words = { id: select.name, error }
 
   return (
     <Field {...words} label={label}>
       <Chooser>
-        <Select {...select} {...controlProps(words)} aria-required={required}>
-          {none === undefined ? null : <option value="">{none}</option>}
+        <Select
+          {...select}
+          {...controlProps(words)}
+          aria-required={required}
+          aria-readonly={readOnly || undefined}
+        >
+          {none === undefined ? null : (
+            <option value="" disabled={readOnly}>
+              {none}
+            </option>
+          )}
           {Object.entries(options).map(([value, text]) => (
-            <option key={value} value={value}>
+            <option key={value} value={value} disabled={readOnly}>
               {text}
             </option>
           ))}

@@ -31,6 +31,9 @@ test('ROUTE-1 a message that is being sent takes no more words, which would go n
   await person.type(message, ' Please.')
   expect(message).toHaveProperty('value', 'A darker map.')
   expect(document.activeElement).toBe(message)
+  const subject = screen.getByRole('combobox', { name: 'Subject' })
+  await person.selectOptions(subject, 'idea')
+  expect(subject).toHaveProperty('value', 'demo')
 })
 
 test('ROUTE-1 the contact form names what is missing and hands over what was typed', async () => {
