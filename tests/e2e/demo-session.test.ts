@@ -13,10 +13,12 @@ import {
   register,
   see,
 } from '#tests/support/steps.ts'
+import { portalDatabase } from '#tests/support/portal-database.ts'
 import { useRows } from '#tests/support/use-rows.ts'
 
 const { newPerson } = useBrowser()
 const { leadsOf, opensOf } = useRows()
+const database = portalDatabase()
 
 const bar = (page: Page) => page.getByRole('region', { name: 'Demo session' })
 const untilOn = (page: Page) => bar(page).locator('time').getAttribute('datetime')
@@ -135,4 +137,56 @@ test('DEMO-5 DEMO-8 LOG-2 who ended the demo session is asked for a lead on the 
   await expect
     .poll(async () => (await opensOf(email)).map(({ lead_id }) => lead_id))
     .toEqual([blue?.id, red?.id, blue?.id])
+})
+
+test('LOG-2 RE-10 an opening that found no network is told after a reload, once', async () => {
+  const page = await newPerson()
+  const email = await register(page, '/demo/robotaxi')
+  await press(page, 'Access Demo')
+  await nameLead(page)
+  await expect.poll(async () => (await opensOf(email)).length).toBe(1)
+  await page.goto('/demo/robotaxi')
+
+  await page.route('**/api/logs/add', (route) => route.abort())
+  const lost = page.waitForEvent(
+    'requestfailed',
+    (it) => it.postData()?.includes('OpenDemo') === true,
+  )
+  await openedTab(page, () => press(page, 'Access Demo'))
+  await lost
+  await page.reload()
+  await see(page, 'Robotaxi')
+  await page.unroute('**/api/logs/add')
+  // It tells what waits as soon as the network is back.
+  await page.context().setOffline(true)
+  await page.context().setOffline(false)
+  await expect.poll(async () => (await opensOf(email)).length).toBe(2)
+  await page.reload()
+  await see(page, 'Robotaxi')
+  await page.context().setOffline(true)
+  await page.context().setOffline(false)
+  await page.getByRole('button', { name: 'Copy link' }).waitFor()
+  expect(await opensOf(email)).toHaveLength(2)
+})
+
+test('DEMO-5 DEMO-6 who demos with a lead that is deleted meanwhile is told so at the next opening, and names another', async () => {
+  const page = await newPerson()
+  const email = await register(page, '/demo/robotaxi')
+  await press(page, 'Access Demo')
+  await nameLead(page)
+  await page.goto('/demo/robotaxi')
+  await bar(page).getByText('Blue Harbor').waitFor()
+  const [lead] = await leadsOf(email)
+  await database()
+    .deleteFrom('leads')
+    .where('id', '=', lead?.id ?? '')
+    .execute()
+
+  await openedTab(page, () => press(page, 'Access Demo'))
+  await page.getByText('The lead of your demo session is gone. Who are you demoing to?').waitFor()
+  await expect.poll(() => bar(page).count()).toBe(0)
+  await press(page, 'Access Demo')
+  await nameLead(page, 'Red Quay')
+  await bar(page).getByText('Red Quay').waitFor()
+  await expect.poll(async () => (await opensOf(email)).at(-1)?.lead_id).not.toBeNull()
 })

@@ -6,6 +6,7 @@ import { addLog, type LogEntry } from '#src/api/contract/logs.ts'
 import { arrivedLead } from '#src/app/demo-session/demo-session-logic.ts'
 import type { FlowPorts } from '#src/app/flow-ports.ts'
 import { sendOnce } from '#src/app/storage/send-once.ts'
+import { keepUnsentOpenings } from '#src/app/storage/unsent-openings.ts'
 import { CallError } from '#src/lib/call-error.ts'
 import { required } from '#src/lib/required.ts'
 import { isRefusal } from '#src/machines/call-outcome.ts'
@@ -55,6 +56,7 @@ const tellLater = (activity: ReturnType<FlowPorts['activity']>, entry: LogEntry)
 /** DEMO-5: the demo-open flow with its effects. */
 export const demoOpenLogic = (ports: FlowPorts) => {
   const { run, version, showPage, activity, notice, demoSession, demoSessionMaxAgeSec } = ports
+  keepUnsentOpenings(ports)
 
   const show = (
     page: Parameters<typeof showPage>[0],
