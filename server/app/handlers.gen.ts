@@ -65,6 +65,7 @@ export { requestAccess } from '#server/areas/organization/request-access.ts'
 export { setOrganizationDemo } from '#server/areas/organization/set-organization-demo.ts'
 export { removeDomain, verifyDomain } from '#server/areas/organization/verify-domain.ts'
 export { waitForDecision } from '#server/areas/organization/wait-for-decision.ts'
+export { withdrawRequest } from '#server/areas/organization/withdraw-request.ts'
 export { exportActivity } from '#server/areas/stats/export-activity.ts'
 export {
   exportOrganizationTimeline,

@@ -1,8 +1,9 @@
-import { Button, Stack, Text } from '@chakra-ui/react'
+import { Button, Flex, Stack, Text } from '@chakra-ui/react'
 import { useEffect, useRef } from 'react'
 
 import type { OrganizationAccessView } from '#src/machines/organization-access/organization-access.view.ts'
 import { FactList } from '#src/ui/parts/fact-list.tsx'
+import { FormDialog } from '#src/ui/parts/form-dialog.tsx'
 import { Moment } from '#src/ui/parts/moment.tsx'
 import { ScreenCard } from '#src/ui/parts/screen-card.tsx'
 import { TextLink } from '#src/ui/parts/text-link.tsx'
@@ -12,11 +13,15 @@ type PendingAccessScreenProps = {
   /** Can the server be asked how it stands? */
   isReachable: boolean
   onChange: () => void
+  onWithdraw: () => void
+  onConfirm: () => void
+  onCancel: () => void
 }
 
 /** ACCESS-2, ACCESS-4: asked, not decided yet. */
-export function PendingAccessScreen({ view, isReachable, onChange }: PendingAccessScreenProps) {
-  const { organization, requestedAt, canChange, isBack } = view
+export function PendingAccessScreen(props: PendingAccessScreenProps) {
+  const { view, isReachable, onChange, onWithdraw, onConfirm, onCancel } = props
+  const { organization, requestedAt, canChange, isBack, isAsked, problem, isBusy } = view
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
     // The button that led here is gone with its form.
@@ -48,9 +53,25 @@ export function PendingAccessScreen({ view, isReachable, onChange }: PendingAcce
         )}
       </Stack>
       {canChange ? (
-        <Button variant="outline" alignSelf="flex-start" onClick={onChange}>
-          Change your request
-        </Button>
+        <Flex gap="3" wrap="wrap">
+          <Button variant="outline" onClick={onChange}>
+            Change your request
+          </Button>
+          <Button variant="outline" onClick={onWithdraw}>
+            Withdraw request
+          </Button>
+        </Flex>
+      ) : null}
+      {isAsked ? (
+        <FormDialog
+          title="Withdraw your request?"
+          description="Nobody decides on it any more. You can ask for access again whenever you want."
+          action="Withdraw request"
+          isBusy={isBusy}
+          problem={problem}
+          onSubmit={onConfirm}
+          onCancel={onCancel}
+        />
       ) : null}
       <Text color="fg.muted">
         Something to ask? <TextLink to="/contact">Write to us</TextLink>. How you sign in is in{' '}

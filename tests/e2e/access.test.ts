@@ -141,7 +141,7 @@ test('ACCESS-2 ACCESS-4 ADMIN-3 a partner asks in one tab, an admin decides at a
   )
 })
 
-test('ADMIN-1 the badge of an admin who looks at any page tells within seconds that somebody asks, and asks for nothing itself', async () => {
+test('ADMIN-1 the badge of an admin who looks at any page tells within seconds that somebody asks or withdraws, and asks for nothing itself', async () => {
   const admin = await newPerson({ baseURL: otherProcess.url() })
   await openAdmin(admin, '/admin/partners')
   const badge = admin.getByRole('link', { name: /^Partners/ }).first()
@@ -162,5 +162,43 @@ test('ADMIN-1 the badge of an admin who looks at any page tells within seconds t
   await press(page, 'Request access')
   await see(page, 'Access pending')
   await expect.poll(counted).toBe(before + 1)
+  await press(page, 'Withdraw request')
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Withdraw request' }).click()
+  await expect.poll(counted).toBe(before)
   expect(asked).toBe(0)
+})
+
+test('ACCESS-4 AZ-04 who withdraws by keys asks anew, in every tab, and an admin who looks on finds nothing to decide', async () => {
+  const organization = `Withdrawn Works ${Date.now()}`
+  const { page } = await newPartner()
+  await page.getByLabel('Organization').fill(organization)
+  await press(page, 'Request access')
+  await see(page, 'Access pending')
+  const otherTab = await page.context().newPage()
+  await otherTab.goto('/setup')
+  await see(otherTab, 'Access pending')
+  const admin = await approver(organization)
+  const drawer = admin.getByRole('dialog', { name: organization })
+  await drawer.getByRole('button', { name: /^Approve/ }).waitFor()
+
+  await page.bringToFront()
+  await page.getByRole('button', { name: 'Withdraw request' }).focus()
+  await page.keyboard.press('Enter')
+  await page.locator('button:focus', { hasText: 'Cancel' }).waitFor()
+  await page.keyboard.press('Escape')
+  await page.locator('button:focus', { hasText: 'Withdraw request' }).waitFor()
+  await page.keyboard.press('Enter')
+  await page.locator('button:focus', { hasText: 'Cancel' }).waitFor()
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await see(page, 'Request access')
+  await page.getByText('Your request is withdrawn.').waitFor()
+  await expect.poll(() => page.getByLabel('Organization').inputValue()).toBe(organization)
+  await otherTab.bringToFront()
+  await see(otherTab, 'Request access')
+  await drawer.getByRole('button', { name: /^Approve/ }).waitFor({ state: 'detached' })
+
+  await page.bringToFront()
+  await press(page, 'Request access')
+  await see(page, 'Access pending')
 })

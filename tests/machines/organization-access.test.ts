@@ -6,7 +6,7 @@ import { CallError } from '#src/lib/call-error.ts'
 import { accessWatchMachine } from '#src/machines/access-watch/access-watch.machine.ts'
 import { organizationAccessMachine } from '#src/machines/organization-access/organization-access.machine.ts'
 import { selectOrganizationAccessView } from '#src/machines/organization-access/organization-access.view.ts'
-import { me, now } from '#tests/models/samples.ts'
+import { failures, me, now } from '#tests/models/samples.ts'
 import { settled, useFakeTime } from '#tests/support/fake-time.ts'
 
 useFakeTime()
@@ -25,6 +25,9 @@ const waiting = {
   organization: 'Acme',
   canChange: false,
   isBack: false,
+  isAsked: false,
+  problem: null,
+  isBusy: false,
 } as const
 const reason = 'We do not know this organization.'
 const refused = { step: 'rejected', isWithdrawn: false, reason, askAgainAt: null } as const
@@ -47,12 +50,15 @@ const start = (person: Me, decisions: readonly Me[] = []) => {
     Promise.resolve(completed),
   )
   const requestAccess = vi.fn<(input: object) => Promise<Me>>(() => Promise.resolve(pending))
+  const withdrawRequest = vi.fn<() => Promise<Me>>(() => Promise.resolve(me))
   const announceMe = vi.fn<(me: Me) => void>()
+  const announceWithdrawal = vi.fn<() => void>()
   const announceApproval = vi.fn<() => void>()
   const logic = organizationAccessMachine.provide({
     actors: {
       completeOrganizationForm: fromPromise(({ input }) => completeOrganizationForm(input)),
       requestAccess: fromPromise(({ input }) => requestAccess(input)),
+      withdrawRequest: fromPromise(() => withdrawRequest()),
       accessWatch: accessWatchMachine.provide({
         actors: {
           visibility: fromCallback(({ sendBack }) => sendBack({ type: 'page.shown' })),
@@ -64,7 +70,11 @@ const start = (person: Me, decisions: readonly Me[] = []) => {
         },
       }),
     },
-    actions: { announceMe: (_, params) => announceMe(params.me), announceApproval },
+    actions: {
+      announceMe: (_, params) => announceMe(params.me),
+      announceApproval,
+      announceWithdrawal,
+    },
   })
   const actor = createActor(logic, { input: { me: person } }).start()
   return {
@@ -73,6 +83,8 @@ const start = (person: Me, decisions: readonly Me[] = []) => {
     announceApproval,
     completeOrganizationForm,
     requestAccess,
+    withdrawRequest,
+    announceWithdrawal,
     view: () => selectOrganizationAccessView(actor.getSnapshot()),
   }
 }
@@ -145,6 +157,39 @@ test('ACCESS-2 who waits changes what they asked for, or keeps it, and goes on w
   actor.send({ type: 'access.change' })
   actor.send({ type: 'me.changed', me: approved })
   expect(view()).toEqual({ step: 'complete' })
+})
+
+test('ACCESS-4 who waits withdraws what they asked for once they said so twice, and may ask anew', async () => {
+  const { actor, announceMe, announceWithdrawal, withdrawRequest, view } = start(pending)
+  actor.send({ type: 'access.confirm' })
+  actor.send({ type: 'access.withdraw' })
+  expect(view()).toMatchObject({ step: 'pending', isAsked: true })
+  actor.send({ type: 'access.cancel' })
+  expect(view()).toEqual(waiting)
+  expect(withdrawRequest).not.toHaveBeenCalled()
+
+  actor.send({ type: 'access.withdraw' })
+  actor.send({ type: 'access.confirm' })
+  actor.send({ type: 'access.confirm' })
+  expect(view()).toMatchObject({ isAsked: true, isBusy: true })
+  await settled()
+  expect(withdrawRequest).toHaveBeenCalledOnce()
+  expect(view()).toMatchObject({ step: 'request-access', waitingReason: null })
+  expect(announceMe).toHaveBeenCalledExactlyOnceWith(me)
+  expect(announceWithdrawal).toHaveBeenCalledOnce()
+})
+
+test('ACCESS-4 AZ-04 what was decided before it was withdrawn is told, and led on to', async () => {
+  const { actor, announceApproval, announceWithdrawal, withdrawRequest, view } = start(pending)
+  withdrawRequest.mockRejectedValueOnce(failures.decided)
+  actor.send({ type: 'access.withdraw' })
+  actor.send({ type: 'access.confirm' })
+  await settled()
+  expect(view()).toMatchObject({ isAsked: true, problem: failures.decided.message, isBusy: false })
+  actor.send({ type: 'me.changed', me: approved })
+  expect(view()).toEqual({ step: 'complete' })
+  expect(announceApproval).toHaveBeenCalledOnce()
+  expect(announceWithdrawal).not.toHaveBeenCalled()
 })
 
 test('ACCESS-2 who never asked has no request to keep', () => {

@@ -45,12 +45,14 @@ const cases: FlowCases<typeof organizationAccessMachine> = {
   done: {
     completeOrganizationForm: { completed },
     requestAccess: { pending },
+    withdrawRequest: { withdrawn: me },
     passcode: { tokens: { tokens: tokensOf('first') } },
     watch: { approved, 'rejected for days': rejectedForDays, pending: pendingBefore },
   },
   fail: {
     completeOrganizationForm: { invalid, dropped: failures.dropped },
     requestAccess: { invalid, dropped: failures.dropped },
+    withdrawRequest: { decided: failures.decided },
     watch: { fault: failures.fault },
     untilAskAgain: { fault: failures.fault },
   },

@@ -405,6 +405,7 @@ export const failures = {
   passkeyRefused: failureOf('passkey-refused', 'This passkey was not accepted.'),
   passkeyUnknown: failureOf('passkey-unknown', 'This passkey is not known here any more.'),
   conflict: failureOf('conflict', 'Somebody else changed this person meanwhile.'),
+  decided: failureOf('conflict', 'Your request was approved before you withdrew it.'),
   publicDomain: new CallError('failure', 'Please check what you entered.', {
     problem: 'invalid-input',
     fieldErrors: [{ field: 'domain', message: 'Anybody can have a mailbox there.' }],

@@ -122,6 +122,7 @@ const written: Partial<Examples> = {
     jobTitle: 'Buyer',
   },
   requestAccess: { organization: 'Cymbal', reason: '' },
+  withdrawRequest: {},
   waitForDecision: { known: 'pending' },
   decideAccess: {
     people: [{ personId: '5b1f6d1e-6a53-4c0a-8f0e-0d6a3f6f7c21', version: 1 }],

@@ -7,6 +7,7 @@ import { implement, type HandlerArgs } from '#server/http/implement.ts'
 import { ProblemError } from '#server/http/problem.ts'
 import { mailQueued } from '#server/mail/outbox.ts'
 import { decide } from '#server/areas/organization/decision.ts'
+import { hasWithdrawn } from '#server/identity/people/access-history.ts'
 import { accessChanged } from '#server/identity/people/access-changed.ts'
 import { dayOf } from '#server/areas/organization/decision.mail.ts'
 import { rejectionsOf } from '#server/areas/organization/earlier-decisions.ts'
@@ -21,7 +22,7 @@ type Ask = HandlerArgs<typeof requestAccessEndpoint>
 /**
  * Of two that are the same at once the first asks and the other finds it pending (AZ-04); another one takes the place of what
  * waits, and of whoever looked at that before the decision is not taken. The rule of a verified mail domain decides
- * at once, but neither about what waits already nor about somebody whom an admin rejected before.
+ * at once, but neither about what waits already, nor about somebody whom an admin rejected or who withdrew before.
  */
 export const requestAccess = implement(requestAccessEndpoint, async (call) => {
   const { caller, services } = call
@@ -73,7 +74,8 @@ const ask = ({ input, caller, request, services }: Ask): Promise<PersonRow> =>
 
     const hasAskedBefore =
       before.organization_access_status !== 'unrequested' ||
-      (await rejectionsOf(db, [before.id])).size > 0
+      (await rejectionsOf(db, [before.id])).size > 0 ||
+      (await hasWithdrawn(db, before.id))
     if (rule?.is_automatic !== true || hasAskedBefore) {
       await tellApprovers(db, services)
       return asked

@@ -41,14 +41,22 @@ export const wasRefused = async (db: Kysely<Database>, personId: string) => {
   return rows[0]?.isRefused === true
 }
 
-/** Whether what was decided about a person so many decisions ago gave them access; who is made another kind begins anew. */
-const wasApproved = async (db: Kysely<Database>, personId: string, decisionsAgo: number) => {
+/** Who asks for nothing because they withdrew what waited, which may have been taken away from them before. */
+export const hasWithdrawn = async (db: Kysely<Database>, personId: string) =>
+  (await wordOn(db, personId, 0)) === 'access.request-withdrawn'
+
+const wasApproved = async (db: Kysely<Database>, personId: string, wordsAgo: number) =>
+  (await wordOn(db, personId, wordsAgo)) === 'access.approved'
+
+/** What was decided about a person so many words ago; who withdraws, or is made another kind, begins anew. */
+const wordOn = async (db: Kysely<Database>, personId: string, wordsAgo: number) => {
   const { rows } = await sql<{ kind: string }>`
     select kind from audit_log decided
     where subject_kind = 'person' and subject_id = ${personId}
-      and kind in ('access.approved', 'access.rejected', 'person.made-partner', 'person.made-customer')
+      and kind in ('access.approved', 'access.rejected', 'access.request-withdrawn',
+        'person.made-partner', 'person.made-customer')
       and ${stood}
-    order by seq desc limit 1 offset ${decisionsAgo}
+    order by seq desc limit 1 offset ${wordsAgo}
   `.execute(db)
-  return rows[0]?.kind === 'access.approved'
+  return rows[0]?.kind
 }

@@ -61,6 +61,17 @@ export const requestAccess = endpoint({
   problems: ['forbidden', 'conflict'],
 })
 
+/** ACCESS-4: takes back what waits: nobody decides on it any more. `conflict` where somebody did; where nothing waits nothing is done. */
+export const withdrawRequest = endpoint({
+  method: 'DELETE',
+  path: '/access/request',
+  access: 'signedIn',
+  limit: { by: 'person', count: 10, windowSec: 3_600 },
+  input: z.strictObject({}),
+  output: meSchema,
+  problems: ['conflict'],
+})
+
 /**
  * ACCESS-4: answers as soon as the person's access is another than `known`, or after eight seconds as it is.
  * Where somebody already waits in several tabs it answers at once.

@@ -1,12 +1,19 @@
 import { fromPromise, sendTo } from 'xstate'
 
-import { completeOrganizationForm, requestAccess } from '#src/api/contract/organization.ts'
+import {
+  completeOrganizationForm,
+  requestAccess,
+  withdrawRequest,
+} from '#src/api/contract/organization.ts'
 import type { FlowPorts } from '#src/app/flow-ports.ts'
 import { accessWatchLogic } from '#src/app/flows/invoked/access-watch.ts'
 import { passcodeLogic } from '#src/app/flows/invoked/passcode.ts'
 import { singleSignOnLogic } from '#src/app/flows/invoked/single-sign-on.ts'
+import { outlivingIn } from '#src/app/outliving.ts'
 import { finishingAnyway } from '#src/app/session/finish-anyway.ts'
 import { organizationAccessMachine } from '#src/machines/organization-access/organization-access.machine.ts'
+
+const withdrawn = 'Your request is withdrawn.'
 
 export const organizationAccessLogic = (ports: FlowPorts) => {
   const { run, call, root, notice, drafts } = ports
@@ -23,6 +30,15 @@ export const organizationAccessLogic = (ports: FlowPorts) => {
         drafts.drop('access-request')
         return me
       }),
+      withdrawRequest: outlivingIn(ports)({
+        send: async (_: void, options) => {
+          const me = await run(withdrawRequest, {}, options)
+          drafts.drop('access-request')
+          return me
+        },
+        meOf: (me) => me,
+        words: () => ({ done: withdrawn, failed: 'Your request is not withdrawn.' }),
+      }),
       passcode: passcodeLogic({ run: finishingAnyway(ports).run }),
       singleSignOn: singleSignOnLogic(ports),
       accessWatch: accessWatchLogic({ call }),
@@ -32,6 +48,11 @@ export const organizationAccessLogic = (ports: FlowPorts) => {
         type: 'notice.show',
         tone: 'success',
         text: 'Your access was approved.',
+      }),
+      announceWithdrawal: sendTo(notice, {
+        type: 'notice.show',
+        tone: 'success',
+        text: withdrawn,
       }),
       announceMe: sendTo(root, (_, { me }) => ({ type: 'me.changed', me })),
       announceSignIn: sendTo(root, (_, signedIn) => ({ type: 'person.signedInAnew', ...signedIn })),

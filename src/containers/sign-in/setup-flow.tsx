@@ -87,9 +87,7 @@ function Steps({ app, flow }: { app: App; flow: FlowRef<'organizationAccess'> })
         </KeptDraft>
       )
     case 'pending':
-      return watch === undefined ? null : (
-        <Pending view={view} watch={watch} onChange={() => flow.send({ type: 'access.change' })} />
-      )
+      return watch === undefined ? null : <Pending flow={flow} view={view} watch={watch} />
     case 'rejected':
       return (
         <RejectedAccessScreen
@@ -107,13 +105,22 @@ function Steps({ app, flow }: { app: App; flow: FlowRef<'organizationAccess'> })
 }
 
 type PendingProps = {
+  flow: FlowRef<'organizationAccess'>
   view: Extract<OrganizationAccessView, { step: 'pending' }>
   watch: ActorRefFrom<typeof accessWatchMachine>
-  onChange: () => void
 }
 
-function Pending({ view, watch, onChange }: PendingProps) {
+function Pending({ flow, view, watch }: PendingProps) {
   const isReachable = useSelector(watch, selectIsReachable)
 
-  return <PendingAccessScreen {...{ view, isReachable, onChange }} />
+  return (
+    <PendingAccessScreen
+      view={view}
+      isReachable={isReachable}
+      onChange={() => flow.send({ type: 'access.change' })}
+      onWithdraw={() => flow.send({ type: 'access.withdraw' })}
+      onConfirm={() => flow.send({ type: 'access.confirm' })}
+      onCancel={() => flow.send({ type: 'access.cancel' })}
+    />
+  )
 }

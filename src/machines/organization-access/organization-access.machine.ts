@@ -1,78 +1,10 @@
-import { assign, setup } from 'xstate'
-
-import type { AccessRequest, OrganizationForm } from '#src/api/contract/organization.ts'
-import type { Tokens } from '#src/api/contract/session.ts'
 import type { Me } from '#src/api/contract/user.ts'
 import { required } from '#src/lib/required.ts'
-import { accessWatchMachine } from '#src/machines/access-watch/access-watch.machine.ts'
-import { countdownMachine } from '#src/machines/countdown/countdown.machine.ts'
-import { effect } from '#src/machines/effect.ts'
-import { passcodeMachine } from '#src/machines/passcode/passcode.machine.ts'
-import { singleSignOnMachine } from '#src/machines/single-sign-on/single-sign-on.machine.ts'
-import { isOtherStanding, setupStepOf, type SetupStep } from '#src/api/contract/setup-step.ts'
-import { keepProblem, problemWithFieldsOf } from '#src/machines/problem.ts'
-
-type OrganizationAccessEvent =
-  | { type: 'form.submit'; form: OrganizationForm }
-  | { type: 'access.submit'; request: AccessRequest }
-  | { type: 'access.askAgain' }
-  /** What waits was told wrongly, or is right after all. */
-  | { type: 'access.change' | 'access.keep' }
-  /** An approver decided, or another tab went on. */
-  | { type: 'me.changed'; me: Me }
-
-type OrganizationAccessInput = { me: Me }
-type OrganizationAccessContext = OrganizationAccessInput & {
-  form: OrganizationForm | null
-  request: AccessRequest | null
-  /** Who waits was in the form of their request once more. */
-  isBack: boolean
-  problem: string | null
-  fieldErrors: readonly { field: string; message: string }[]
-}
-
-const access = setup({
-  types: {
-    input: {} as OrganizationAccessInput,
-    context: {} as OrganizationAccessContext,
-    events: {} as OrganizationAccessEvent,
-    output: {} as { me: Me },
-    tags: {} as 'busy',
-    children: {} as {
-      completeOrganizationForm: 'completeOrganizationForm'
-      requestAccess: 'requestAccess'
-      passcode: 'passcode'
-      singleSignOn: 'singleSignOn'
-      watch: 'accessWatch'
-      untilAskAgain: 'countdown'
-    },
-  },
-  actors: {
-    completeOrganizationForm: effect<Me, { form: OrganizationForm }>('completeOrganizationForm'),
-    requestAccess: effect<Me, { request: AccessRequest }>('requestAccess'),
-    passcode: passcodeMachine,
-    singleSignOn: singleSignOnMachine,
-    accessWatch: accessWatchMachine,
-    countdown: countdownMachine,
-  },
-  guards: {
-    isAt: ({ context }, { step }: { step: SetupStep }) => setupStepOf(context.me) === step,
-    isNews: ({ context }, { me }: { me: Me }) => isOtherStanding(me, context.me),
-    isApproved: ({ context: { me } }) => !me.isCustomer && setupStepOf(me) === 'complete',
-    hasToWait: ({ context: { me } }) => me.organizationAccessAskAgainAt !== null,
-  },
-  actions: {
-    keepMe: assign((_, { me }: { me: Me }) => ({ me })),
-    keepForm: assign((_, { form }: { form: OrganizationForm }) => ({ form })),
-    keepRequest: assign((_, { request }: { request: AccessRequest }) => ({ request })),
-    noteReturn: assign({ isBack: true }),
-    keepProblem: assign(problemWithFieldsOf),
-    clearProblem: assign({ problem: null, fieldErrors: [] }),
-    announceMe: (_, _params: { me: Me }) => {},
-    announceApproval: () => {},
-    announceSignIn: (_, _params: { method: string; tokens: Tokens }) => {},
-  },
-})
+import {
+  access,
+  type OrganizationAccessContext,
+} from '#src/machines/organization-access/organization-access.setup.ts'
+import { keepProblem } from '#src/machines/problem.ts'
 
 /** The server told who the person is now. */
 const toldMe = ({ event }: { event: { output: Me } }) => ({ me: event.output })
@@ -166,6 +98,39 @@ const watching = {
   onDone: goOn,
   onError: {},
 } as const
+
+const withdrawing = access.createStateConfig({
+  tags: 'busy',
+  entry: 'clearProblem',
+  invoke: {
+    id: 'withdrawRequest',
+    src: 'withdrawRequest',
+    onDone: { ...goOn, actions: [...goOn.actions, 'announceWithdrawal'] },
+    // Where it was decided first, the watch brings that.
+    onError: { target: 'asking', actions: keepProblem },
+  },
+})
+
+/** A decision is heard of in each of its states, and leads on. */
+const pending = access.createStateConfig({
+  invoke: watching,
+  initial: 'waiting',
+  states: {
+    waiting: {
+      on: {
+        'access.change': { target: '#organizationAccess.accessRequest', actions: 'noteReturn' },
+        'access.withdraw': 'asking',
+      },
+    },
+    asking: {
+      on: {
+        'access.confirm': 'withdrawing',
+        'access.cancel': { target: 'waiting', actions: 'clearProblem' },
+      },
+    },
+    withdrawing,
+  },
+})
 
 /** An approver may think better of it; else one may ask again after some time. */
 const rejected = access.createStateConfig({
@@ -262,10 +227,7 @@ export const organizationAccessMachine = access.createMachine({
         sending: sendingRequest,
       },
     },
-    pending: {
-      invoke: watching,
-      on: { 'access.change': { target: 'accessRequest', actions: 'noteReturn' } },
-    },
+    pending,
     rejected,
     complete: { type: 'final' },
   },

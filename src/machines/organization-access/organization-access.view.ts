@@ -28,6 +28,10 @@ export type OrganizationAccessView =
       canChange: boolean
       /** They come from the form that does so. */
       isBack: boolean
+      /** Are they to withdraw it? And why that was not done. */
+      isAsked: boolean
+      problem: string | null
+      isBusy: boolean
     }
   | {
       step: 'rejected'
@@ -71,7 +75,16 @@ export const selectOrganizationAccessView = (
   if (snapshot.matches('pending')) {
     const { organizationAccessRequestedAt: requestedAt, organizationAccessRequest: request } = me
     const organization = request?.organization ?? me.organizationName
-    return { step: 'pending', requestedAt, organization, canChange: request !== null, isBack }
+    return {
+      step: 'pending',
+      requestedAt,
+      organization,
+      canChange: request !== null,
+      isBack,
+      isAsked: !snapshot.matches({ pending: 'waiting' }),
+      problem,
+      isBusy,
+    }
   }
   return { step: 'complete' }
 }

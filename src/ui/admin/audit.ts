@@ -20,6 +20,7 @@ const kinds: Readonly<Record<string, string>> = {
   'access.approved': 'Access approved',
   'access.rejected': 'Access rejected',
   'access.reopened': 'Request reopened',
+  'access.request-withdrawn': 'Request withdrawn',
   'organization.domain-verified': 'Mail domain verified',
   'organization.domain-removed': 'Mail domain removed',
   'organization.renamed': 'Organization renamed',

@@ -35,6 +35,14 @@ album('Setup', [
     ),
   },
   { name: 'access pending', way: setup('pia@partner.example', 'Access pending') },
+  {
+    name: 'a request to be withdrawn',
+    way: first(
+      setup('pia@partner.example', 'Access pending'),
+      pressing('Withdraw request'),
+      (page) => page.getByRole('alertdialog', { name: 'Withdraw your request?' }).waitFor(),
+    ),
+  },
   { name: 'access rejected', way: setup('remy@partner.example', 'Access rejected') },
   {
     name: 'ask again',

@@ -327,9 +327,15 @@ const fullscreen: Record<string, ReactNode> = {
         organization: 'Acme',
         canChange: true,
         isBack: false,
+        isAsked: false,
+        problem: null,
+        isBusy: false,
       }}
       isReachable={false}
       onChange={nothing}
+      onWithdraw={nothing}
+      onConfirm={nothing}
+      onCancel={nothing}
     />
   ),
   'rejected access': (

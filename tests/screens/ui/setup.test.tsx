@@ -1,4 +1,4 @@
-import { cleanup, screen } from '@testing-library/react'
+import { cleanup, screen, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 
 import type { AccessRequest, OrganizationForm } from '#src/api/contract/organization.ts'
@@ -138,12 +138,17 @@ const asked = {
   organization: 'Acme',
   canChange: true,
   isBack: false,
+  isAsked: false,
+  problem: null,
+  isBusy: false,
 } as const
+const nothing = () => {}
+const on = { onChange: nothing, onWithdraw: nothing, onConfirm: nothing, onCancel: nothing }
 
 test('ACCESS-2 ACCESS-4 a pending request is told as a status: since when, who decides, what comes; and can be changed', async () => {
   const onChange = vi.fn<() => void>()
   const { person } = renderScreen(
-    <PendingAccessScreen view={asked} isReachable onChange={onChange} />,
+    <PendingAccessScreen view={asked} isReachable {...on} onChange={onChange} />,
   )
 
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Access pending')
@@ -157,9 +162,36 @@ test('ACCESS-2 ACCESS-4 a pending request is told as a status: since when, who d
   expect(onChange).toHaveBeenCalledOnce()
 })
 
+test('ACCESS-4 APP-9 to withdraw a request is asked once more: who presses Enter at once has lost nothing', async () => {
+  const pressed = {
+    onWithdraw: vi.fn<() => void>(),
+    onConfirm: vi.fn<() => void>(),
+    onCancel: vi.fn<() => void>(),
+  }
+  const show = (part: Partial<Record<'isAsked' | 'isBusy', boolean>>) => (
+    <PendingAccessScreen view={{ ...asked, ...part }} isReachable {...on} {...pressed} />
+  )
+  const { person, redraw } = renderScreen(show({}))
+  await person.click(screen.getByRole('button', { name: 'Withdraw request' }))
+  expect(pressed.onWithdraw).toHaveBeenCalledOnce()
+
+  redraw(show({ isAsked: true }))
+  const question = screen.getByRole('alertdialog', { name: 'Withdraw your request?' })
+  const button = (name: string) => within(question).getByRole('button', { name })
+  await vi.waitFor(() => expect(document.activeElement).toBe(button('Cancel')))
+  await person.keyboard('{Enter}')
+  expect(pressed.onCancel).toHaveBeenCalledOnce()
+  expect(pressed.onConfirm).not.toHaveBeenCalled()
+  await person.click(button('Withdraw request'))
+  expect(pressed.onConfirm).toHaveBeenCalledOnce()
+  redraw(show({ isAsked: true, isBusy: true }))
+  await person.click(button('Loading...'))
+  expect(pressed.onConfirm).toHaveBeenCalledOnce()
+})
+
 test('ACCESS-2 APP-9 who comes back from the form of their request has the focus on what stands there now', () => {
   const shown = { ...asked, isBack: true, canChange: false }
-  renderScreen(<PendingAccessScreen view={shown} isReachable onChange={() => {}} />)
+  renderScreen(<PendingAccessScreen view={shown} isReachable {...on} />)
   expect(document.activeElement?.textContent).toBe('Access pending')
   expect(screen.queryByRole('button')).toBeNull()
 })
@@ -187,10 +219,10 @@ test('ACCESS-2 what waits stands in the form that changes it, and can be kept', 
 test('ACCESS-4 who waits is told while the server cannot be reached', () => {
   const nameless = { ...asked, organization: null, requestedAt: null }
   const { redraw } = renderScreen(
-    <PendingAccessScreen view={nameless} isReachable={false} onChange={() => {}} />,
+    <PendingAccessScreen view={nameless} isReachable={false} {...on} />,
   )
   expect(screen.getByRole('status').textContent).toContain('We go on asking it.')
-  redraw(<PendingAccessScreen view={nameless} isReachable onChange={() => {}} />)
+  redraw(<PendingAccessScreen view={nameless} isReachable {...on} />)
   expect(screen.getByRole('status').textContent).not.toContain('We go on asking it.')
 })
 

@@ -20,6 +20,7 @@ const pending: Me = {
   organizationName: 'Acme',
   organizationAccessRequest: { organization: 'Acme', reason: 'A demo day.' },
 }
+const withdrawn: Me = { ...me, organizationName: 'Acme' }
 const approved: Me = { ...me, organizationAccessStatus: 'approved' }
 const waitMs = 30_000
 let askAgainAt = 0
@@ -40,6 +41,7 @@ const organizations: Record<string, string> = {
   'access.submit(request)': 'field: Organization "Acme"',
   'access.askAgain': fresh,
   'access.change': 'field: Organization "Acme" (focus)',
+  'withdrawRequest ✓(withdrawn)': 'field: Organization "Acme" (focus)',
   'completeOrganizationForm ✗(invalid)':
     'field: Organization "Acme" (focus) (This organization is not known.)',
   'requestAccess ✗(invalid)':
@@ -57,6 +59,7 @@ const emptyFields = ['field: Website (optional) ""', 'field: Country ""', 'field
 const isTyped: Record<string, boolean> = {
   'access.submit(request)': true,
   'requestAccess ✓(pending)': false,
+  'withdrawRequest ✓(withdrawn)': false,
   'access.askAgain': false,
   'access.keep': false,
 }
@@ -72,10 +75,27 @@ const alerts: Record<string, string | null> = {
   'access.submit(request)': null,
   'access.askAgain': null,
   'access.change': null,
+  'withdrawRequest ✓(withdrawn)': null,
   'completeOrganizationForm ✗(invalid)': 'Please check the form.',
   'completeOrganizationForm ✗(dropped)': unreachable,
   'requestAccess ✗(invalid)': 'Please check the form.',
   'requestAccess ✗(dropped)': unreachable,
+}
+
+const decidedFirst = 'Your request was approved before you withdrew it.'
+/** Of the question whether to withdraw. */
+const questionAlerts: Record<string, string | null> = {
+  'access.withdraw': null,
+  'withdrawRequest ✗(decided)': decidedFirst,
+}
+const questionLines = (state: AnyMachineSnapshot, past: readonly string[]) => {
+  const isBusy = state.matches({ pending: 'withdrawing' })
+  return [
+    'heading: Withdraw your request?',
+    ...alertOf(isBusy ? null : lastOf(past, questionAlerts, null)),
+    `button: Cancel${isBusy ? ' (busy)' : ''}`,
+    isBusy ? 'button: Loading... (busy)' : 'button: Withdraw request',
+  ]
 }
 
 const isWaiting = ({ context }: AnyMachineSnapshot) =>
@@ -107,6 +127,8 @@ export const organizationAccessScript = (tell: (me: Me) => void): Script => {
         'requestAccess ✓(pending)': ['requestAccess', success('requestAccess', pending)],
         'requestAccess ✗(invalid)': ['requestAccess', invalid],
         'requestAccess ✗(dropped)': ['requestAccess', dropped],
+        'withdrawRequest ✓(withdrawn)': ['withdrawRequest', success('withdrawRequest', withdrawn)],
+        'withdrawRequest ✗(decided)': ['withdrawRequest', problem('conflict', decidedFirst)],
       }),
       'form.submit(form)': async (stage) => {
         await stage.fill('Organization', 'Acme')
@@ -120,6 +142,9 @@ export const organizationAccessScript = (tell: (me: Me) => void): Script => {
         await stage.click(isWaiting(turn.from) ? 'Save' : 'Request access')
       },
       'access.change': (stage) => stage.click('Change your request'),
+      'access.withdraw': (stage) => stage.click('Withdraw request'),
+      'access.confirm': (stage) => stage.click('Withdraw request'),
+      'access.cancel': (stage) => stage.click('Cancel'),
       'access.keep': (stage) => stage.click('Keep it as it is'),
       'access.askAgain': (stage) => stage.click('Ask again'),
       'passcode ✓(tokens)': confirmByCode,
@@ -160,14 +185,20 @@ export const organizationAccessScript = (tell: (me: Me) => void): Script => {
       }
       if (state.matches('pending')) {
         return {
-          lines: [
-            'heading: Access pending',
-            'status: Your request is with our team. *',
-            'button: Change your request',
-            'link: Write to us',
-            'link: your account',
+          lines: state.matches({ pending: 'waiting' })
+            ? [
+                'heading: Access pending',
+                'status: Your request is with our team. *',
+                'button: Change your request',
+                'button: Withdraw request',
+                'link: Write to us',
+                'link: your account',
+              ]
+            : questionLines(state, past),
+          calls: [
+            'waitForDecision',
+            ...(state.matches({ pending: 'withdrawing' }) ? (['withdrawRequest'] as const) : []),
           ],
-          calls: ['waitForDecision'],
         }
       }
       if (state.matches('rejected')) {

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import * as fc from 'fast-check'
 
 import { decideAccess, type Verdict } from '#src/api/contract/admin-access.ts'
-import { requestAccess } from '#src/api/contract/organization.ts'
+import { requestAccess, withdrawRequest } from '#src/api/contract/organization.ts'
 import { loadUser } from '#src/api/contract/session.ts'
 import { required } from '#src/lib/required.ts'
 import { organizationAccessMachine } from '#src/machines/organization-access/organization-access.machine.ts'
@@ -14,6 +14,7 @@ import { ask, chartOf, day, minute, type Protocol } from '#tests/support/protoco
 type Admin = 'ada' | 'bob'
 type Command =
   | { type: 'ask'; isTwice: boolean }
+  | { type: 'withdraw' }
   | { type: 'look'; who: Admin }
   | { type: 'decide'; who: Admin; verdict: Verdict['verdict']; isRepeated: boolean }
   | { type: 'load' }
@@ -22,6 +23,7 @@ type Command =
 const who = fc.constantFrom<Admin>('ada', 'bob')
 const command: fc.Arbitrary<Command> = fc.oneof(
   fc.record({ type: fc.constant('ask'), isTwice: fc.boolean() }),
+  fc.record({ type: fc.constant('withdraw') }),
   fc.record({ type: fc.constant('look'), who }),
   fc.record({
     type: fc.constant('decide'),
@@ -48,6 +50,7 @@ const places = {
 } as const
 /** In one hour; the limit has tests of its own. */
 const mostAsked = required(requestAccess.limit, 'limit').count
+const mostWithdrawn = required(withdrawRequest.limit, 'limit').count
 let count = 0
 
 /** ACCESS-1 to ACCESS-4, ADMIN-2: a person asks, two admins decide. */
@@ -79,6 +82,7 @@ export const accessProtocol = (portal: Portal): Protocol<Command> => {
         askAgainAt: 0,
       }
       let askedTimes = 0
+      let withdrawnTimes = 0
       const last: Partial<Record<Admin, { key: string; text: string; outcome: string }>> = {}
 
       /** Time goes on by days here; everybody signs in again. */
@@ -100,6 +104,17 @@ export const accessProtocol = (portal: Portal): Protocol<Command> => {
         }
         if (server.status !== 'pending') {
           server.status = 'pending'
+          server.version += 1
+        }
+        return 'ok'
+      }
+
+      const withdrawn = () => {
+        if (server.status === 'approved' || server.status === 'rejected') {
+          return 'conflict'
+        }
+        if (server.status === 'pending') {
+          server.status = 'unrequested'
           server.version += 1
         }
         return 'ok'
@@ -142,6 +157,14 @@ export const accessProtocol = (portal: Portal): Protocol<Command> => {
               expected: Array.from({ length: times }, asked).toSorted(),
               seen: answers.map(({ told }) => told).toSorted(),
             }
+          }
+          case 'withdraw': {
+            if (withdrawnTimes === mostWithdrawn) {
+              return null
+            }
+            withdrawnTimes += 1
+            const { told } = await ask(browser, withdrawRequest, {})
+            return { expected: withdrawn(), seen: told }
           }
           case 'load': {
             const { output: me } = await ask(browser, loadUser, { method })
