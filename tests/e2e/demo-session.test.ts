@@ -140,7 +140,7 @@ test('DEMO-5 DEMO-8 LOG-2 who ended the demo session is asked for a lead on the 
 })
 
 test('LOG-2 RE-10 an opening that found no network is told after a reload, once', async () => {
-  const page = await newPerson()
+  const page = await newPerson({ isCutOff: true })
   const email = await register(page, '/demo/robotaxi')
   await press(page, 'Access Demo')
   await nameLead(page)

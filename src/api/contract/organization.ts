@@ -63,8 +63,8 @@ export const requestAccess = endpoint({
 
 /** ACCESS-4: takes back what waits: nobody decides on it any more. `conflict` where somebody did; where nothing waits nothing is done. */
 export const withdrawRequest = endpoint({
-  method: 'DELETE',
-  path: '/access/request',
+  method: 'POST',
+  path: '/access/withdraw',
   access: 'signedIn',
   limit: { by: 'person', count: 10, windowSec: 3_600 },
   input: z.strictObject({}),
