@@ -171,7 +171,8 @@ const answerTo = async (
 ) => {
   const endpoint = { ...endpoints[name], input: z.any() }
   const response = await browser.send(endpoint, input, { idempotencyKey: `key-of-${name}` })
-  const body = (await response.json()) as Record<string, unknown>
+  const isFile = response.headers.has('content-disposition')
+  const body = isFile ? {} : ((await response.json()) as Record<string, unknown>)
   return { status: response.status, body: { ...body, requestId: null } }
 }
 
