@@ -26,6 +26,9 @@ type Sent = {
   template?: { name: string }
 }
 
+type BeforeAnswer = (taken: { id: string; body: Sent }) => Promise<unknown>
+const atOnce: BeforeAnswer = () => Promise.resolve()
+
 export const approved = { organization_access_status: 'approved' } as const
 export const phone = '491701234567'
 export const otherPhone = '4915112345678'
@@ -47,14 +50,13 @@ export const isGone = (news: LiveNews) => news.topic === 'phone' && news.standin
 export const createWhatsAppPortal = async () => {
   const sent: { body: Sent; id: string; authorization: string | undefined }[] = []
   let refusal: number | 'silence' | null = null
-  let beforeAnswer: (taken: { id: string; body: Sent }) => Promise<unknown> = () =>
-    Promise.resolve()
+  let beforeAnswer: BeforeAnswer = atOnce
   /** From now on the Cloud API answers by this status, or not at all; `null`: as it does. */
   const refuse = (status: number | 'silence' | null) => {
     refusal = status
   }
   /** What happens once the Cloud API took a message, before it says so. */
-  const whileSending = (act: typeof beforeAnswer) => {
+  const whileSending = (act: BeforeAnswer) => {
     beforeAnswer = act
   }
   const cloudApi = createServer((request, response) => {
@@ -78,7 +80,7 @@ export const createWhatsAppPortal = async () => {
   beforeEach(() => {
     sent.length = 0
     refusal = null
-    beforeAnswer = () => Promise.resolve()
+    beforeAnswer = atOnce
   })
 
   const whatsApp = {
