@@ -2,11 +2,12 @@ import { QueryClientProvider, useQuery, type QueryClient } from '@tanstack/react
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useSelector } from '@xstate/react'
 import { memo, Suspense, useCallback, useEffect, useState, type ReactNode } from 'react'
+import type { SnapshotFrom } from 'xstate'
 
 import type { Call } from '#src/api/client.ts'
 import { conversationQuery } from '#src/api/conversation-queries.ts'
 import type { Answer, Conversation } from '#src/api/contract/conversations.ts'
-import type { App } from '#src/app/start-app.ts'
+import type { App, FlowRef } from '#src/app/start-app.ts'
 import { ShellBanners } from '#src/containers/frame/banners.tsx'
 import { ConversationsFlow } from '#src/containers/ai/conversations-flow.tsx'
 import { useFlow } from '#src/containers/flow.ts'
@@ -16,6 +17,7 @@ import { useShell } from '#src/containers/frame/shell.ts'
 import { Palette, usePalette } from '#src/containers/frame/use-palette.ts'
 import { whenIdle } from '#src/lib/when-idle.ts'
 import { spokenAnswer } from '#src/ui/ai/spoken-answer.ts'
+import { writingText } from '#src/ui/ai/standing.ts'
 import { StandaloneLayout } from '#src/ui/standalone-layout.tsx'
 
 type StandaloneFrameProps = {
@@ -81,9 +83,10 @@ const useListSearch = (app: App) => {
   return { q, onSearch: onType }
 }
 
-/** The answer that was followed last, once it is written; one that says the same as the answer before is told as well. */
+/** How it stands with the answer that was followed last, and its text once it is written; one that says the same as the answer before is told as well. */
 function Announcement({ app }: { app: App }) {
   const flow = useFlow(app, 'conversation')
+  const standing = useSelector(flow, selectStanding)
   const id = useSelector(flow, (snapshot) => snapshot?.context.id)
   const answerId = useSelector(flow, (snapshot) => snapshot?.context.answerId)
   // What is written meanwhile draws nothing here.
@@ -101,12 +104,20 @@ function Announcement({ app }: { app: App }) {
   })
   const spoken = useSpoken(answer)
 
-  return spoken === null ? null : (
+  return spoken === null ? (
+    standing
+  ) : (
     <span key={spoken.id} lang={spoken.language ?? undefined}>
       {spoken.text}
     </span>
   )
 }
+
+/** What is written takes a while: who does not see it come hears that it does. */
+const selectStanding = (snapshot: SnapshotFrom<FlowRef<'conversation'>> | undefined) =>
+  snapshot?.matches('streaming') === true
+    ? writingText(snapshot.matches({ streaming: 'reconnecting' }))
+    : null
 
 type Spoken = Pick<Answer, 'id' | 'text' | 'language'>
 

@@ -9,6 +9,7 @@ import { AnswerFeedback } from '#src/ui/ai/answer-feedback.tsx'
 import { outOfSight } from '#src/ui/ai/out-of-sight.ts'
 import { OfferedCard } from '#src/ui/ai/offered-card.tsx'
 import { GrowingText } from '#src/ui/ai/markdown/growing-text.tsx'
+import { endText, writingText } from '#src/ui/ai/standing.ts'
 import { CopyByHand } from '#src/ui/parts/copy-by-hand.tsx'
 import { DemoPicture } from '#src/ui/parts/demo-picture.tsx'
 import { IconButton } from '#src/ui/parts/icon-button.tsx'
@@ -81,10 +82,7 @@ const Standing = ({
   answer: { state, problem },
   isReconnecting,
 }: Pick<AnswerCardProps, 'answer' | 'isReconnecting'>) => {
-  const writing = isReconnecting ? 'Connection lost. Looking again...' : 'Writing...'
-  const whole = problem === null ? null : `It was not written again. ${problem}`
-  const said = { writing, whole, stopped: 'You stopped this answer.' }
-  const text = state === 'failed' ? problem : said[state]
+  const text = state === 'writing' ? writingText(isReconnecting) : endText({ state, problem })
   return text === null ? null : (
     <Text fontSize="sm" color={problem === null ? 'fg.muted' : 'fg.error'}>
       {text}

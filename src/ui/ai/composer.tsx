@@ -31,14 +31,16 @@ const nearTheEnd = 200
 export function Composer(props: ComposerProps) {
   const { draft, isBusy, isWriting, isStopping, canAsk, onType, onAsk, onStop, field } = props
   const isEmpty = draft.trim() === ''
+  // Questions that were taken back may be longer together than one may be.
   const left = questionMax - draft.length
+  const isOff = isEmpty || left < 0 || !canAsk
   useEffect(() => {
     if (hasFinePointer()) {
       field.current?.focus({ preventScroll: true })
     }
   }, [field])
   const ask = () => {
-    if (!isEmpty && canAsk) {
+    if (!isOff) {
       onAsk(draft.trim())
       field.current?.focus()
     }
@@ -88,12 +90,7 @@ export function Composer(props: ComposerProps) {
           <Square aria-hidden fill="currentColor" />
         </Send>
       ) : null}
-      <Send
-        type="submit"
-        label="Ask"
-        isOff={isEmpty || !canAsk}
-        style={isWriting && isEmpty ? away : undefined}
-      >
+      <Send type="submit" label="Ask" isOff={isOff} style={isWriting && isEmpty ? away : undefined}>
         <SendHorizontal aria-hidden />
       </Send>
     </Form>
@@ -107,6 +104,9 @@ const isOfKeys = ({ left, canAsk }: Room) => canAsk && left > nearTheEnd
 const hintFor = ({ left, canAsk }: Room) => {
   if (!canAsk) {
     return 'One question waits already. What you type stays here.'
+  }
+  if (left < 0) {
+    return `${-left} characters too many for one question.`
   }
   return isOfKeys({ left, canAsk })
     ? 'Enter asks, Shift+Enter begins a line.'

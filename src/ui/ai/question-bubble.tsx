@@ -3,6 +3,7 @@ import { ChevronLeft, ChevronRight, Pencil } from 'lucide-react'
 import { memo, useDeferredValue, useEffect, useRef, useState, type ReactNode } from 'react'
 
 import { questionMax, type Question } from '#src/api/contract/conversations.ts'
+import { isForInputMethod } from '#src/lib/keyboard.ts'
 import { outOfSight } from '#src/ui/ai/out-of-sight.ts'
 import { IconButton } from '#src/ui/parts/icon-button.tsx'
 import { Textarea } from '#src/ui/parts/control.ts'
@@ -64,7 +65,7 @@ const Drawn = memo(function Drawn(props: QuestionBubbleProps) {
             <Step label="Wording before" onClick={show(at - 1)}>
               <ChevronLeft aria-hidden />
             </Step>
-            <Text as="span" fontSize="sm" color="fg.muted">
+            <Text as="span" role="status" fontSize="sm" color="fg.muted">
               {at + 1} of {versions.length}
             </Text>
             <Step label="Next wording" onClick={show(at + 1)}>
@@ -135,7 +136,11 @@ function EditedQuestion({ question, canAsk, onAsk, onCancel }: EditedQuestionPro
           onAsk(text.trim())
         }
       }}
-      onKeyDown={({ key }) => (key === 'Escape' ? onCancel() : undefined)}
+      onKeyDown={({ key, nativeEvent }) => {
+        if (key === 'Escape' && !isForInputMethod(nativeEvent)) {
+          onCancel()
+        }
+      }}
     >
       <Textarea
         ref={field}

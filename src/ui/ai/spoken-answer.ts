@@ -1,5 +1,6 @@
 import type { Answer } from '#src/api/contract/conversations.ts'
 import { plainText } from '#src/ui/ai/markdown/plain-text.ts'
+import { endText } from '#src/ui/ai/standing.ts'
 
 /** Nobody listens to more that they cannot stop. */
 const longest = 600
@@ -7,14 +8,15 @@ const longest = 600
 const longestMarked = 2 * longest
 
 /** What ears that follow no transcript are told of an answer. */
-export const spokenAnswer = ({ text, citations, problem }: Answer): string => {
+export const spokenAnswer = (answer: Answer): string => {
+  const { text, citations } = answer
   const said = plainText(text.slice(0, longestMarked))
   const isWhole = text.length <= longestMarked && said.length <= longest
   const demos = citations.map(({ label }) => label).join(', ')
   return [
     isWhole ? said : `${said.slice(0, longest)}… The whole answer is in the conversation.`,
     demos === '' ? '' : `Demos: ${demos}.`,
-    problem ?? '',
+    endText(answer) ?? '',
   ]
     .filter((it) => it !== '')
     .join(' ')

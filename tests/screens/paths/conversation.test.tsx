@@ -181,15 +181,18 @@ test('AI-2 AI-03 a line that is silent for long is told of, and the answer goes 
   const messages = [...robotaxi.messages, ...beingWritten.messages]
   await tell({ topic: 'conversation', id, messages, count: messages.length })
   await expectLine(stage, 'text: Writing...')
+  await vi.waitFor(() => expect(told()).toContain('Writing...'))
 
   await tell({ topic: 'heartbeat' })
   await stage.elapse(2.5 * heartbeatMs)
   await expectLine(stage, 'text: Connection lost. Looking again...')
+  expect(told()).toContain('Connection lost. Looking again...')
   window.dispatchEvent(new Event('online'))
   const tellAgain = await openLiveChannel(stage)
   await tellAgain({ topic: 'conversation', id, messages: goneOn.messages, count: messages.length })
   await expectLine(stage, 'text: None of your demos mentions “maps”.')
   expect(await stage.sight()).not.toContain('text: Writing...')
+  await vi.waitFor(() => expect(told()).toContain('None of your demos mentions “maps”.'))
 })
 
 test('AI-2 RE-10 an answer whose end is lost on its way is looked at once nothing was told for a while', async () => {
@@ -404,4 +407,5 @@ test('AI-2 the focus stays where one goes from wording to wording', async () => 
   await stage.click('Wording before')
   await expectLine(stage, `button: ${editName}`)
   expect(focused()).toBe('Wording before')
+  expect(told()).toContain('1 of 2')
 })

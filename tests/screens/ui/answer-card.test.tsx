@@ -34,7 +34,7 @@ test('AI-2 an answer that was not written again stands as it was, and eyes and e
   expect(screen.getByText('Two demos fit.')).toBeDefined()
   expect(screen.getByText(`It was not written again. ${kept.problem}`)).toBeDefined()
   expect(screen.getByRole('button', { name: 'Good answer', pressed: true })).toBeDefined()
-  expect(spokenAnswer(kept)).toBe(`Two demos fit. ${kept.problem}`)
+  expect(spokenAnswer(kept)).toBe(`Two demos fit. It was not written again. ${kept.problem}`)
 })
 
 const feedback = (reason: string | null) => (

@@ -1,0 +1,60 @@
+import { fireEvent, screen } from '@testing-library/react'
+import { createRef } from 'react'
+import { expect, test, vi } from 'vitest'
+
+import { questionMax } from '#src/api/contract/conversations.ts'
+import { Composer } from '#src/ui/ai/composer.tsx'
+import { QuestionBubble } from '#src/ui/ai/question-bubble.tsx'
+import { conversationSamples } from '#tests/models/samples.ts'
+import { renderScreen } from '#tests/support/render-screen.tsx'
+
+test('AI-2 questions that were taken back and are too long together stay in the field, which says by how much', async () => {
+  const onAsk = vi.fn<(question: string) => void>()
+  const composer = (draft: string) => (
+    <Composer
+      draft={draft}
+      isBusy={false}
+      isWriting={false}
+      isStopping={false}
+      canAsk
+      onType={() => {}}
+      onAsk={onAsk}
+      onStop={() => {}}
+      field={createRef<HTMLTextAreaElement>()}
+    />
+  )
+  const { person, redraw } = renderScreen(composer('a'.repeat(questionMax + 120)))
+  screen.getByText('120 characters too many for one question.')
+  const ask = screen.getByRole('button', { name: 'Ask' })
+  expect(ask.getAttribute('aria-disabled')).toBe('true')
+  await person.click(ask)
+  await person.type(screen.getByRole('textbox'), '{Enter}')
+  expect(onAsk).not.toHaveBeenCalled()
+
+  redraw(composer('a'.repeat(questionMax)))
+  await person.click(ask)
+  expect(onAsk).toHaveBeenCalledOnce()
+})
+
+const edited = () => screen.queryByRole('textbox', { name: 'Edited question' })
+
+test('AI-2 the Escape by which an input method gives up a word leaves a question that is put otherwise', async () => {
+  const question = conversationSamples.robotaxi.messages.find((it) => it.role === 'question')
+  if (question === undefined) {
+    throw new Error('There is no question.')
+  }
+  const { person } = renderScreen(
+    <QuestionBubble
+      question={question}
+      versions={[question.id]}
+      canEdit
+      onEdit={() => {}}
+      onBranch={() => {}}
+    />,
+  )
+  await person.click(screen.getByRole('button', { name: /^Edit question/ }))
+  fireEvent.keyDown(edited() ?? document, { key: 'Escape', isComposing: true })
+  expect(edited()).not.toBeNull()
+  fireEvent.keyDown(edited() ?? document, { key: 'Escape' })
+  expect(edited()).toBeNull()
+})
