@@ -1,4 +1,4 @@
-import { Button, chakra, Flex, Skeleton, Stack, Text } from '@chakra-ui/react'
+import { Button, chakra, Flex, Skeleton, Stack } from '@chakra-ui/react'
 import { Link } from '@tanstack/react-router'
 import { Pencil, Pin, PinOff, Plus, Trash2 } from 'lucide-react'
 import type { ComponentProps } from 'react'
@@ -69,12 +69,8 @@ export function ConversationList(props: ConversationListProps) {
       </Flex>
       <ProblemAlert>{outcome.problem}</ProblemAlert>
       <ListAlert problem={problem} onRetry={onRetry} />
-      {conversations === null ? <Waiting isWaiting={problem === null} /> : null}
-      {conversations?.length === 0 ? (
-        <Text fontSize="sm" color="fg.muted">
-          {q === '' ? 'You have not asked anything yet.' : 'No conversation has all these words.'}
-        </Text>
-      ) : null}
+      <StatusLine>{foundText(props)}</StatusLine>
+      {conversations === null && problem === null ? <Waiting /> : null}
       {byDay(conversations ?? [], today).map(({ day, conversations: ofDay }) => (
         <section key={day} aria-label={day}>
           <Day aria-hidden>{day}</Day>
@@ -110,15 +106,25 @@ export function ConversationList(props: ConversationListProps) {
   )
 }
 
-function Waiting({ isWaiting }: { isWaiting: boolean }) {
-  return isWaiting ? (
-    <Stack gap="2">
-      <StatusLine>Loading...</StatusLine>
-      <Skeleton height="10" aria-hidden />
-      <Skeleton height="10" aria-hidden />
-    </Stack>
-  ) : null
+/** The same line all the while, so that ears hear what a search finds. */
+const foundText = ({ conversations, q, problem, hasMore }: ConversationListProps) => {
+  if (conversations === null) {
+    return problem === null ? 'Loading...' : null
+  }
+  if (conversations.length === 0) {
+    return q === '' ? 'You have not asked anything yet.' : 'No conversation has all these words.'
+  }
+  const count =
+    conversations.length === 1 ? 'One conversation' : `${conversations.length} conversations`
+  return q === '' ? null : `${count}${hasMore ? ', and more' : ''}`
 }
+
+const Waiting = () => (
+  <Stack gap="2" aria-hidden>
+    <Skeleton height="10" />
+    <Skeleton height="10" />
+  </Stack>
+)
 
 function Undo({ onUndo }: Pick<ConversationListProps, 'onUndo'>) {
   const button = useFocusAround<HTMLButtonElement>()

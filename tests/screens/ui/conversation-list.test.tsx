@@ -85,6 +85,24 @@ test('AI-2 from a conversation that is deleted the focus leads on to the one in 
   expect(document.activeElement).toBe(list)
 })
 
+const found = (q: string, conversations: ListedConversation[], hasMore = false) => (
+  <ConversationList {...listOf(...conversations).props} q={q} hasMore={hasMore} />
+)
+
+test('AI-2 APP-9 ears hear what a search among conversations finds, in the line that was there before', () => {
+  const { redraw } = renderScreen(found('', [conversationOf('Acme')]))
+  const lines = screen.getAllByRole('status')
+  const told = () => lines.map((it) => it.textContent).join('')
+  expect(told()).toBe('')
+  redraw(found('a', [conversationOf('Acme'), conversationOf('Blue')], true))
+  expect(told()).toBe('2 conversations, and more')
+  redraw(found('ac', [conversationOf('Acme')]))
+  expect(told()).toBe('One conversation')
+  redraw(found('acx', []))
+  expect(told()).toBe('No conversation has all these words.')
+  expect(lines.every((it) => it.isConnected)).toBe(true)
+})
+
 test('AI-2 a conversation that goes takes the focus of nobody who is elsewhere', async () => {
   const { person, redraw } = renderScreen(listOf(conversationOf('Acme'), conversationOf('Blue')))
   const search = screen.getByRole('searchbox', { name: 'Search conversations' })
