@@ -117,7 +117,7 @@ function Window({ view: { isOpen, isSending }, clock, onTemplate }: PairedPhoneP
   )
 }
 
-const stateTexts: Readonly<Record<Delivery, string>> = {
+export const stateTexts: Readonly<Record<Delivery, string>> = {
   queued: 'On its way',
   sent: 'Sent',
   delivered: 'Delivered',

@@ -2,7 +2,7 @@ import { Box, Button, Flex, Text } from '@chakra-ui/react'
 import { Link } from '@tanstack/react-router'
 
 import type { WhatsAppView } from '#src/machines/whatsapp/whatsapp.view.ts'
-import { PairedPhone, type PairedPhoneProps } from '#src/ui/ai/paired-phone.tsx'
+import { PairedPhone, stateTexts, type PairedPhoneProps } from '#src/ui/ai/paired-phone.tsx'
 import { PhonePairing } from '#src/ui/ai/phone-pairing.tsx'
 import type { Clock } from '#src/ui/parts/clock.ts'
 import { ContentPage } from '#src/ui/parts/content-page.tsx'
@@ -42,11 +42,21 @@ const standingOf = (view: WhatsAppView) => {
   if (view.step === 'unpaired' && view.hasExpired) {
     return 'The code before was not used in time.'
   }
-  const standings: Partial<Record<WhatsAppView['step'], string>> = {
-    loading: 'Loading...',
-    paired: 'Phone connected.',
+  if (view.step === 'paired') {
+    return pairedStanding(view)
   }
-  return standings[view.step]
+  return view.step === 'loading' ? 'Loading...' : null
+}
+
+/** With what becomes of the message that was sent last. */
+const pairedStanding = ({ isSending, phone }: Extract<WhatsAppView, { step: 'paired' }>) => {
+  if (isSending) {
+    return 'Sending...'
+  }
+  const [newest] = phone.messages
+  return newest === undefined
+    ? 'Phone connected.'
+    : `Phone connected. Newest message: ${stateTexts[newest.state].toLowerCase()}.`
 }
 
 function Content({ view, codeClock, windowClock, ...on }: WhatsAppScreenProps) {

@@ -1,6 +1,7 @@
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 
+import type { Delivery } from '#src/api/contract/whatsapp.ts'
 import type { WhatsAppView } from '#src/machines/whatsapp/whatsapp.view.ts'
 import { WhatsAppScreen } from '#src/ui/ai/whatsapp-screen.tsx'
 import { whatsAppSamples } from '#tests/models/whatsapp.model.ts'
@@ -44,6 +45,33 @@ test('AI-4 APP-9 ears hear that the phone is connected, and who waited beside it
   expect(screen.getAllByRole('status')[0]).toBe(standing)
   expect(standing?.textContent).toBe('Phone connected.')
   expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }))
+})
+
+const connected = (isSending: boolean, state: Delivery | null) =>
+  shown({
+    ...rest,
+    step: 'paired',
+    phone: {
+      ...paired.phone,
+      messages:
+        state === null
+          ? []
+          : [{ answerId: null, text: 'News', state, problem: null, reaction: null, at: 0 }],
+    },
+    isOpen: false,
+    isSending,
+    isLeaving: false,
+  })
+const told = () => screen.getByRole('status').textContent
+
+test('AI-4 APP-9 ears hear that a template goes, and what becomes of it', () => {
+  const { redraw } = renderScreen(connected(false, null))
+  redraw(connected(true, null))
+  expect(told()).toBe('Sending...')
+  redraw(connected(false, 'queued'))
+  expect(told()).toBe('Phone connected. Newest message: on its way.')
+  redraw(connected(false, 'failed'))
+  expect(told()).toBe('Phone connected. Newest message: not delivered.')
 })
 
 test('AI-4 APP-9 ears hear that a code was not used in time', () => {

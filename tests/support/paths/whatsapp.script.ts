@@ -30,7 +30,7 @@ const pairedLines = (state: AnyMachineSnapshot) => {
   const isSending = state.matches({ paired: 'sending' })
   return [
     heading,
-    'status: Phone connected.',
+    standingOf(state),
     ...faultOf(state),
     ...(isOpen
       ? ['timer: *left in which answers reach the phone as they are']
@@ -44,6 +44,15 @@ const pairedLines = (state: AnyMachineSnapshot) => {
       ? 'text: Nothing was sent to the phone yet.'
       : 'heading: Sent to the phone',
   ]
+}
+
+const standingOf = (state: AnyMachineSnapshot) => {
+  if (state.matches({ paired: 'sending' })) {
+    return 'status: Sending...'
+  }
+  return state.context.standing.phone.messages.length === 0
+    ? 'status: Phone connected.'
+    : 'status: Phone connected. Newest message: sent.'
 }
 
 const linesOf = (state: AnyMachineSnapshot): readonly string[] => {
