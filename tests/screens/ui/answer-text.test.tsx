@@ -1,6 +1,6 @@
 import { cleanup, screen } from '@testing-library/react'
 import type { Token } from 'marked'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 
 import type { Answer } from '#src/api/contract/conversations.ts'
 import { spokenAnswer } from '#src/ui/ai/spoken-answer.ts'
@@ -184,6 +184,18 @@ test('AI-2 however much of an answer comes at once, a little of it is drawn in e
   cleanup()
   renderScreen(<GrowingText text={whole} />)
   expect(shown()).toBe(`<p>${whole}</p>`)
+})
+
+test('AI-2 what comes of an answer while nobody sees its page stands there when they come back', async () => {
+  const { redraw } = renderScreen(<GrowingText text="It begins." />)
+  const hidden = vi.spyOn(document, 'hidden', 'get').mockReturnValue(true)
+  const frames = vi.spyOn(window, 'requestAnimationFrame').mockReturnValue(0)
+  const whole = `It begins. ${'So it goes on. '.repeat(100)}It ends.`
+  redraw(<GrowingText text={whole} />)
+  await screen.findByText(/It ends/)
+  expect(shown()).toBe(`<p>${whole}</p>`)
+  hidden.mockRestore()
+  frames.mockRestore()
 })
 
 test('AI-2 a text without spaces is drawn a little in each frame too, and no letter is torn', async () => {

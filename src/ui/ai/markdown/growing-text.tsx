@@ -27,6 +27,11 @@ export function GrowingText({ text, language = null }: WrittenText) {
       before.current = null
       return
     }
+    if (document.hidden) {
+      // A page that nobody sees has no frames: what came meanwhile stands there when they come back.
+      queueMicrotask(() => setDrawn(text.length))
+      return
+    }
     const frame = requestAnimationFrame((now) => {
       if (before.current !== null) {
         letters.current = paceAfter(letters.current, now - before.current)
