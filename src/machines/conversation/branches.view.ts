@@ -19,8 +19,13 @@ export const shownExchanges = (
 ): readonly Exchange[] => {
   const all = exchangesIn(messages)
   const branches = Map.groupBy(all, ({ question }) => question.follows)
+  const byAnswer = new Map(all.map((it) => [it.answer?.id ?? null, it]))
   const leaf = all.find(({ question }) => question.id === chosen) ?? all.at(-1)
-  return [...before(leaf, all), ...behind(leaf, branches)].map((it) => ({
+  const before = chain(leaf, ({ question: { follows } }) =>
+    follows === null ? undefined : byAnswer.get(follows),
+  )
+  const behind = chain(leaf, ({ answer }) => answer && branches.get(answer.id)?.at(-1))
+  return [...before.toReversed(), ...behind.slice(1)].map((it) => ({
     ...it,
     versions: (branches.get(it.question.follows) ?? []).map(({ question }) => question.id),
   }))
@@ -34,23 +39,14 @@ const exchangesIn = (messages: readonly Message[]): readonly Asked[] =>
       : []
   })
 
-/** Up to this one and with it. */
-const before = (exchange: Asked | undefined, all: readonly Asked[]): readonly Asked[] =>
-  exchange === undefined
-    ? []
-    : [
-        ...before(
-          all.find(({ answer }) => answer?.id === exchange.question.follows),
-          all,
-        ),
-        exchange,
-      ]
-
-/** What went on from there last. */
-const behind = (
-  exchange: Asked | undefined,
-  branches: ReadonlyMap<string | null, readonly Asked[]>,
-): readonly Asked[] => {
-  const next = exchange?.answer ? branches.get(exchange.answer.id)?.at(-1) : undefined
-  return next === undefined ? [] : [next, ...behind(next, branches)]
+/** The first, and each that leads on from the one before. */
+const chain = <TLink>(
+  first: TLink | undefined,
+  next: (link: TLink) => TLink | null | undefined,
+): readonly TLink[] => {
+  const links: TLink[] = []
+  for (let link = first ?? null; link !== null; link = next(link) ?? null) {
+    links.push(link)
+  }
+  return links
 }
