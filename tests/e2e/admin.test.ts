@@ -254,11 +254,9 @@ test('ADMIN-3 APP-9 by keys a demo is saved as what is chosen at last, and nothi
   const page = await openAdmin(await newPerson(), `/admin/partners?q=${encodeURIComponent(name)}`)
   await press(page, name)
   const drawer = page.getByRole('dialog', { name })
-  const saved: unknown[] = []
+  let saved = 0
   page.on('request', (it) => {
-    if (it.method() === 'PUT') {
-      saved.push(it.postDataJSON())
-    }
+    saved += it.method() === 'PUT' ? 1 : 0
   })
   const field = drawer.getByLabel('Robotaxi')
   await field.focus()
@@ -266,8 +264,7 @@ test('ADMIN-3 APP-9 by keys a demo is saved as what is chosen at last, and nothi
     await page.keyboard.press(key)
   }
   await drawer.getByText('Saved.').waitFor()
-  expect(await field.inputValue()).not.toBe('rule')
-  expect(saved).toEqual([expect.objectContaining({ isShown: expect.any(Boolean) as unknown })])
+  expect([await field.inputValue(), saved]).toEqual(['shown', 1])
 })
 
 test('ADMIN-1 A6.3.3 who signed in by a mailed code is asked for a stronger sign-in, and is back here by it', async () => {
