@@ -37,25 +37,25 @@ test.each(['sending', 'resuming'] as const)(
   },
 )
 
+const chosenType = () => screen.getAllByRole<HTMLInputElement>('radio').find((it) => it.checked)
+
 test.each(['sending', 'resuming'] as const)(
   'LEAD-5 LEAD-2 a form that is %s takes no other type or source, and what was chosen stays and can be changed once it is back',
   async (step) => {
     const { person, leads, show } = showLeadForm({ isGoogle: true })
     const source = screen.getByRole<HTMLSelectElement>('combobox', { name: 'Source (optional)' })
-    const type = () => screen.getAllByRole<HTMLInputElement>('radio').find((it) => it.checked)
-    const event = () => screen.getByRole('radio', { name: leadTypeLabels['google-event'] })
     const change = async () => {
       await person.selectOptions(source, 'other')
-      await person.click(event())
+      await person.click(screen.getByRole('radio', { name: leadTypeLabels['google-event'] }))
     }
     source.focus()
     show({ ...editing, step })
     expect(document.activeElement).toBe(source)
     await change()
-    expect([source.value, type()?.value]).toEqual(['', 'google-client'])
+    expect([source.value, chosenType()?.value]).toEqual(['', 'google-client'])
     show(editing)
     await change()
-    expect([source.value, type()?.value]).toEqual(['other', 'google-event'])
+    expect([source.value, chosenType()?.value]).toEqual(['other', 'google-event'])
     await person.type(company('Event Name'), 'Summit')
     show({ ...editing, step })
     show(editing)
