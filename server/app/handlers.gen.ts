@@ -67,10 +67,7 @@ export { removeDomain, verifyDomain } from '#server/areas/organization/verify-do
 export { waitForDecision } from '#server/areas/organization/wait-for-decision.ts'
 export { withdrawRequest } from '#server/areas/organization/withdraw-request.ts'
 export { exportActivity } from '#server/areas/stats/export-activity.ts'
-export {
-  exportOrganizationTimeline,
-  exportPersonTimeline,
-} from '#server/areas/stats/export-timelines.ts'
+export { exportOrganizationTimeline, exportPersonTimeline } from '#server/areas/stats/export-timelines.ts'
 export { exportUsage } from '#server/areas/stats/export-usage.ts'
 export { listActivity } from '#server/areas/stats/list-activity.ts'
 export { listOrganizationTimeline } from '#server/areas/stats/list-organization-timeline.ts'

@@ -12,6 +12,8 @@ import type { deviceVerifyMachine } from '#src/machines/device-verify/device-ver
 import type { deviceMachine } from '#src/machines/device/device.machine.ts'
 import type { favouritesMachine } from '#src/machines/favourites/favourites.machine.ts'
 import type { firstAdminMachine } from '#src/machines/first-admin/first-admin.machine.ts'
+import type { leadCorrectionMachine } from '#src/machines/lead-correction/lead-correction.machine.ts'
+import type { leadDeletionMachine } from '#src/machines/lead-deletion/lead-deletion.machine.ts'
 import type { linkedSignOnsMachine } from '#src/machines/linked-sign-ons/linked-sign-ons.machine.ts'
 import type { liveMachine } from '#src/machines/live/live.machine.ts'
 import type { loginMachine } from '#src/machines/login/login.machine.ts'
@@ -45,6 +47,8 @@ export const flowsByFile = {
   device: arriving<typeof deviceMachine>('device'),
   favourites: arriving<typeof favouritesMachine>('favourites'),
   firstAdmin: arriving<typeof firstAdminMachine>('firstAdmin'),
+  leadCorrection: arriving<typeof leadCorrectionMachine>('leadCorrection'),
+  leadDeletion: arriving<typeof leadDeletionMachine>('leadDeletion'),
   linkedSignOns: arriving<typeof linkedSignOnsMachine>('linkedSignOns'),
   live: arriving<typeof liveMachine>('live'),
   login: arriving<typeof loginMachine>('login'),
