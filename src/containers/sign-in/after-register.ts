@@ -10,9 +10,9 @@ const schema = z.literal(true)
 
 /**
  * Is a passkey to be offered? Whoever registered in this tab is asked on their way in, once (PASSKEY-6): where this very device can
- * hold one, as a phone or a key that is to be fetched first would hold them up. Staff are to sign in by Google.
+ * hold one, as a phone or a key that is to be fetched first would hold them up. Staff are to sign in by Google. Returns what opens the offer, or null.
  */
-export const findPasskeyOffer = async (app: App, me: Me): Promise<boolean> => {
+export const findPasskeyOffer = async (app: App, me: Me) => {
   if (hasEnded(app, 'register')) {
     app.drafts.write(draft, true)
   }
@@ -20,15 +20,20 @@ export const findPasskeyOffer = async (app: App, me: Me): Promise<boolean> => {
   const hasPasskey = me.methods.some(({ type }) => type === 'passkey')
   const isFit = me.isEmailConfirmed && !me.isStaffElsewhere && !hasPasskey
   if (!isOpen || !isFit || !(await hasAuthenticator())) {
-    return false
+    return null
   }
   await app.bring('passkeys')
-  return true
+  return () => app.open('passkeys', { method: 'passkey' })
 }
 
 /** It was answered: it does not come again. */
 export const endPasskeyOffer = ({ drafts }: Pick<App, 'drafts'>) => drafts.drop(draft)
 
-const hasAuthenticator = async () =>
-  typeof PublicKeyCredential !== 'undefined' &&
-  (await PublicKeyCredential.isUserVerifyingPlatformAuthenticatorAvailable())
+/** A browser that cannot tell has none. */
+const hasAuthenticator = async () => {
+  try {
+    return await PublicKeyCredential.isUserVerifyingPlatformAuthenticatorAvailable()
+  } catch {
+    return false
+  }
+}

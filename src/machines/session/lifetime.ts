@@ -12,7 +12,11 @@ export const lifetime = session.createStateConfig({
   initial: 'active',
   on: {
     'session.renewed': '.active',
-    'session.prolonged': [{ guard: 'isUntold', target: '.active.used' }, { target: '.active' }],
+    'session.prolonged': [
+      { guard: 'isUntold', target: '.active.used' },
+      { guard: 'isExtending', target: '.active.used' },
+      { target: '.active' },
+    ],
   },
   states: {
     active: {

@@ -1,4 +1,4 @@
-import { assign, or, raise, setup, stateIn } from 'xstate'
+import { assign, raise, setup, stateIn } from 'xstate'
 
 import type { Me } from '#src/api/contract/user.ts'
 import { isProblem } from '#src/lib/call-error.ts'
@@ -87,7 +87,8 @@ export const session = setup({
     isRefusal: (_, { error }: Failed) => isRefusal(error),
     hasExpired: stateIn('#session.signedIn.lifetime.expired'),
     isUsed: stateIn('#session.signedIn.lifetime.active.used'),
-    isUntold: or(['isUsed', stateIn('#session.signedIn.lifetime.almostExpired.extending')]),
+    isUntold: stateIn('#session.signedIn.lifetime.active.used'),
+    isExtending: stateIn('#session.signedIn.lifetime.almostExpired.extending'),
     isUseTold: (_, { isUseTold }: Renewal) => isUseTold,
   },
   actions: {

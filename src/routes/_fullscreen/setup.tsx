@@ -1,7 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
 
-import type { Me } from '#src/api/contract/user.ts'
-import type { App } from '#src/app/start-app.ts'
 import { page } from '#src/routes/-page.ts'
 import { PasskeyOfferFlow } from '#src/containers/sign-in/passkey-offer-flow.tsx'
 import { SetupFlow } from '#src/containers/sign-in/setup-flow.tsx'
@@ -13,11 +11,12 @@ export const Route = createFileRoute('/_fullscreen/setup')({
   beforeLoad: requireIncompleteSetup,
   loader: async ({ context: { app, me } }) => {
     // Known before anything is shown: what came later would push the form away.
-    const [isOffered] = await Promise.all([
-      isPasskeyOffered(app, me),
+    const [{ findPasskeyOffer }] = await Promise.all([
+      import('#src/containers/sign-in/after-register.ts'),
       app.bring('organizationAccess'),
     ])
-    return { isPasskeyOffered: isOffered }
+    const offerPasskey = await findPasskeyOffer(app, me)
+    return { offerPasskey }
   },
   ...page('Setup'),
   onEnter: ({ status, loaderData, context: { app, me } }) => {
@@ -31,12 +30,12 @@ export const Route = createFileRoute('/_fullscreen/setup')({
       app.notice.send({ type: 'notice.dismiss' })
     }
     app.open('organizationAccess', { me })
-    openOffer(app, loaderData)
+    loaderData?.offerPasskey?.()
   },
   // The session began anew, here or in another tab, and may know more of the person.
   onStay: ({ loaderData, context: { app, me } }) => {
     app.flow('organizationAccess')?.send({ type: 'me.changed', me })
-    openOffer(app, loaderData)
+    loaderData?.offerPasskey?.()
   },
   onLeave: ({ context: { app, me } }) => {
     const flow = app.flow('organizationAccess')
@@ -51,28 +50,12 @@ export const Route = createFileRoute('/_fullscreen/setup')({
   component: SetupRoute,
 })
 
-/** Nobody waits for it: Setup shows without. */
-const isPasskeyOffered = async (app: App, me: Me) => {
-  try {
-    const { findPasskeyOffer } = await import('#src/containers/sign-in/after-register.ts')
-    return await findPasskeyOffer(app, me)
-  } catch {
-    return false
-  }
-}
-
-const openOffer = (app: App, loaded: { isPasskeyOffered: boolean } | undefined) => {
-  if (loaded?.isPasskeyOffered === true) {
-    app.open('passkeys', { method: 'passkey' })
-  }
-}
-
 function SetupRoute() {
   const { app } = Route.useRouteContext()
 
   return (
     <>
-      {Route.useLoaderData().isPasskeyOffered ? <PasskeyOfferFlow app={app} /> : null}
+      {Route.useLoaderData().offerPasskey === null ? null : <PasskeyOfferFlow app={app} />}
       <SetupFlow app={app} />
     </>
   )
