@@ -62,7 +62,7 @@ export const exportLeads = endpoint({
 /** LEAD-6: an admin puts right what stands in a lead; kept in the audit log. The same once more is no conflict. */
 export const correctLead = endpoint({
   method: 'PUT',
-  path: '/leads/all/:id',
+  path: '/leads/all/:id/correction',
   ...writing,
   input: z.strictObject({ ...change, lead: leadSchema, reason: optionalLine(500) }),
   output: correctableLeadSchema,

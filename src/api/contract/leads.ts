@@ -135,7 +135,7 @@ export const listRecentLeads = endpoint({
 /** LEAD-7: the person corrects what they wrote within a day; later an admin does (`forbidden`). The same once more is no conflict. */
 export const correctOwnLead = endpoint({
   method: 'PUT',
-  path: '/leads/:id',
+  path: '/leads/recent/:id',
   access: 'signedIn',
   limit: { by: 'person', count: 60, windowSec: 3_600 },
   input: z.strictObject({ ...change, lead: leadSchema }),
