@@ -117,7 +117,12 @@ album('Admin Tools', [
       leads,
       openFirst,
       inDrawer('Correct'),
-      failing('**/api/leads/all/*/correction', 409, 'Somebody else changed this lead meanwhile.', 'conflict'),
+      failing(
+        '**/api/leads/all/*/correction',
+        409,
+        'Somebody else changed this lead meanwhile.',
+        'conflict',
+      ),
       pressing('Save'),
       saying('Somebody else changed this lead meanwhile.'),
     ),
