@@ -142,5 +142,5 @@ test('ACCESS-4 a change of the person reaches the session and the setup that is 
   actor.send({ type: 'me.changed', me: pending })
 
   expect(children().session?.getSnapshot().context.me).toEqual(pending)
-  expect(children().organizationAccess?.getSnapshot().value).toBe('pending')
+  expect(children().organizationAccess?.getSnapshot().value).toEqual({ pending: 'waiting' })
 })
