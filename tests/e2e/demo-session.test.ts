@@ -183,7 +183,7 @@ test('DEMO-5 DEMO-6 who demos with a lead that is deleted meanwhile is told so a
     .execute()
 
   await openedTab(page, () => press(page, 'Access Demo'))
-  await page.getByText('The lead of your demo session is gone. Who are you demoing to?').waitFor()
+  await page.getByText('This lead does not exist any more. Who are you demoing to?').waitFor()
   await expect.poll(() => bar(page).count()).toBe(0)
   await press(page, 'Access Demo')
   await nameLead(page, 'Red Quay')
