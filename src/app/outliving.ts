@@ -5,6 +5,7 @@ import type { FlowPorts } from '#src/app/flow-ports.ts'
 import { textOf } from '#src/lib/call-error.ts'
 
 type Ports = Pick<FlowPorts, 'root' | 'session' | 'notice' | 'isSteppingUp'>
+type Words = { done: string; failed: string }
 type Change<TInput, TOutput> = {
   send: (input: TInput, options: { signal: AbortSignal }) => Promise<TOutput>
   /** Who the person is by the answer, where it says so. */
@@ -15,7 +16,7 @@ type Change<TInput, TOutput> = {
   finish?: () => void
   /** Why it was refused already, where this only looks for the newest. */
   refusalOf?: (input: TInput) => string | undefined
-  words: (input: TInput) => { done: string; failed: string }
+  words: (input: TInput) => Words
 }
 
 /** Effects that change something: left alone by their page they go on, and are told wherever the person is by then (ADR 084). */
@@ -42,8 +43,7 @@ export const outlivingIn = ({ root, session, notice, isSteppingUp }: Ports) => {
         email() === asker
 
       const failures = new Set<string>()
-      const tell = (one: TInput, problem: string | undefined) => {
-        const { done, failed } = words(one)
+      const tell = ({ done, failed }: Words, problem: string | undefined) => {
         if (problem !== undefined) {
           failures.add(`${failed} ${problem}`)
         }
@@ -54,6 +54,8 @@ export const outlivingIn = ({ root, session, notice, isSteppingUp }: Ports) => {
         )
       }
       const sendOne = async (one: TInput) => {
+        // As it is called before the answer changes who the person is.
+        const told = words(one)
         try {
           const output = await send(one, { signal: stop.signal })
           if (isAlone()) {
@@ -61,12 +63,12 @@ export const outlivingIn = ({ root, session, notice, isSteppingUp }: Ports) => {
               root().send({ type: 'me.changed', me: meOf(output) })
             }
             finish?.()
-            tell(one, refusalOf?.(one))
+            tell(told, refusalOf?.(one))
           }
           return output
         } catch (error) {
           if (isAlone()) {
-            tell(one, textOf(error))
+            tell(told, textOf(error))
           }
           throw error
         }
