@@ -156,6 +156,8 @@ export function LeadForm(props: LeadFormProps) {
       )}
       <SelectField
         {...register('source')}
+        // Among the filters of the admin's list there is another.
+        id="lead-source"
         label="Source (optional)"
         none="Not known"
         options={leadSourceLabels}

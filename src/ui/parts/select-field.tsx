@@ -20,7 +20,7 @@ type SelectFieldProps = Omit<SelectHTMLAttributes<HTMLSelectElement>, 'size' | '
 /** A labelled choice of one of a few. */
 export function SelectField(props: SelectFieldProps) {
   const { label, options, none, error, required, readOnly = false, ...select } = props
-  const words = { id: select.name, error }
+  const words = { id: select.id ?? select.name, error }
 
   return (
     <Field {...words} label={label}>
