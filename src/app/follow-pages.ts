@@ -46,11 +46,14 @@ export const followPages = (router: AnyRouter, title: DocumentTitle, document: D
   document.addEventListener('focusin', ({ target }) => {
     focused = target
   })
-  // A link to where the page is already changes no address, and the router moves nothing. What the router does not follow leads elsewhere, to a new tab say.
-  document.addEventListener('click', ({ target, defaultPrevented }) => {
-    const link = target instanceof Element ? target.closest('a') : null
-    isPressedAgain = defaultPrevented && link?.href === document.location.href
-  })
+  // A link to where the page is already changes no address, and the router moves nothing. Heard before the router has gone anywhere.
+  document.addEventListener(
+    'click',
+    ({ target }) => {
+      isPressedAgain = (target as Element).closest('a')?.href === document.location.href
+    },
+    true,
+  )
   router.subscribe('onRendered', ({ pathChanged, hashChanged, fromLocation, toLocation }) => {
     const heading = document.querySelector<HTMLElement>('h1[tabindex="-1"]')
     title.showPage(pageTitle(titleOf(router, heading)))

@@ -73,7 +73,7 @@ test('SESSION-7 SE-11 SE-12 A7.4.5 ACCOUNT-1 ROUTE-2 a person logs out another b
   await here.keyboard.press('Enter')
   await question.getByRole('button', { name: 'Log out everywhere else' }).press('Enter')
   await devices(here).getByText('Logged out everywhere else.').waitFor()
-  await expect.poll(() => focused(here)).toBe('Sessions and devices')
+  await expect.poll(() => focused(here)).toBe('Log out everywhere else')
 
   await see(there, 'Login')
   await see(third, 'Login')

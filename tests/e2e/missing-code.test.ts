@@ -80,7 +80,7 @@ const onceGone = (page: Page, notBefore: Promise<void> = Promise.resolve()) => {
 const codeOfDemoPage = /\/assets\/demo-[^/]*\.js$/
 
 test('RE-17 a page whose code is gone with an old version is loaded anew by itself, and comes', async () => {
-  const page = await newPerson({ isCutOff: true })
+  const page = await newPerson({ isCutOff: true, isFirstVisit: true })
   await neverIdle(page)
   await signIn(page, people.customer)
   const loads = countLoads(page)
@@ -91,7 +91,7 @@ test('RE-17 a page whose code is gone with an old version is loaded anew by itse
 })
 
 test('RE-17 a page whose code stays away is loaded anew once by itself, then says so; Retry loads it anew', async () => {
-  const page = await newPerson({ isCutOff: true })
+  const page = await newPerson({ isCutOff: true, isFirstVisit: true })
   // Home would miss that code too, and be loaded anew for it.
   await neverIdle(page)
   await page.route(codeOfDemoPage, (route) => route.fulfill({ status: 404, body: '' }))
@@ -119,7 +119,7 @@ const partsInVain = [
 test.each(partsInVain)(
   'RE-10 what a person types while the code of $part is lost stays, also when Retry and the network bring it',
   async ({ code }) => {
-    const page = await newPerson({ isCutOff: true })
+    const page = await newPerson({ isCutOff: true, isFirstVisit: true })
     const loads = countLoads(page)
     const gate = Promise.withResolvers<void>()
     await page.route(code, async (route) => {
@@ -153,7 +153,7 @@ test.each(partsInVain)(
 )
 
 test('RE-17 what a person types into a page whose code is gone outlives the page that is loaded anew', async () => {
-  const page = await newPerson({ isCutOff: true })
+  const page = await newPerson({ isCutOff: true, isFirstVisit: true })
   const loads = countLoads(page)
   const gate = Promise.withResolvers<void>()
   await page.route(/\/assets\/take-over-[^/]*\.js$/, onceGone(page, gate.promise))
@@ -168,7 +168,7 @@ test('RE-17 what a person types into a page whose code is gone outlives the page
 })
 
 test('RE-10 APP-10 a page whose first code does not come once is loaded anew by itself, once', async () => {
-  const page = await newPerson({ isCutOff: true })
+  const page = await newPerson({ isCutOff: true, isFirstVisit: true })
   const loads = countLoads(page)
   const [entry = ''] = entries
   await page.route(entry, (route) => route.abort('connectionreset'), { times: 1 })
@@ -183,7 +183,7 @@ test.each(entries)(
   'RE-10 APP-10 RE-17 a page whose first code %s does not come says so, and comes by Retry or with the network',
   async (entry) => {
     for (const path of ['/login/customer', '/demo/robotaxi']) {
-      const page = await newPerson({ isCutOff: true })
+      const page = await newPerson({ isCutOff: true, isFirstVisit: true })
       await page.route(entry, (route) => route.fulfill({ status: 404, body: '' }))
       await openPage(page, path)
       await page.getByRole('alert').getByText(message).waitFor()
@@ -199,7 +199,7 @@ test.each(entries)(
 )
 
 test('PASSCODE-7 RE-10 what a mailed link came to stays where the code of React does not come, and is gone on with once it does', async () => {
-  const page = await newPerson({ isCutOff: true })
+  const page = await newPerson({ isCutOff: true, isFirstVisit: true })
   const later = '**/assets/take-over-*.js'
   const gate = Promise.withResolvers<void>()
   await page.route(later, async (route) => {

@@ -29,10 +29,19 @@ export const findPasskeyOffer = async (app: App, me: Me) => {
 /** It was answered: it does not come again. */
 export const endPasskeyOffer = ({ drafts }: Pick<App, 'drafts'>) => drafts.drop(draft)
 
-/** A browser that cannot tell has none. */
+/** Setup waits for no browser that does not tell. */
+const longestMs = 1_000
+
+/** One that cannot tell has none. */
 const hasAuthenticator = async () => {
+  const noAnswer = new Promise<false>((resolve) => {
+    setTimeout(() => resolve(false), longestMs)
+  })
   try {
-    return await PublicKeyCredential.isUserVerifyingPlatformAuthenticatorAvailable()
+    return await Promise.race([
+      PublicKeyCredential.isUserVerifyingPlatformAuthenticatorAvailable(),
+      noAnswer,
+    ])
   } catch {
     return false
   }

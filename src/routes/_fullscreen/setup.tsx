@@ -11,11 +11,12 @@ export const Route = createFileRoute('/_fullscreen/setup')({
   beforeLoad: requireIncompleteSetup,
   loader: async ({ context: { app, me } }) => {
     // Known before anything is shown: what came later would push the form away.
-    const [{ findPasskeyOffer }] = await Promise.all([
-      import('#src/containers/sign-in/after-register.ts'),
+    const [offerPasskey] = await Promise.all([
+      import('#src/containers/sign-in/after-register.ts')
+        .then((it) => it.findPasskeyOffer(app, me))
+        .catch(() => null),
       app.bring('organizationAccess'),
     ])
-    const offerPasskey = await findPasskeyOffer(app, me)
     return { offerPasskey }
   },
   ...page('Setup'),
