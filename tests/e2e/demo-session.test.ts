@@ -148,15 +148,14 @@ test('LOG-2 RE-10 an opening that found no network is told after a reload, once'
   await page.goto('/demo/robotaxi')
 
   await page.route('**/api/logs/add', (route) => route.abort())
-  const isLost = () =>
-    page.waitForEvent('requestfailed', (it) => it.postData()?.includes('OpenDemo') === true)
-  const lost = isLost()
+  const lost = page.waitForEvent(
+    'requestfailed',
+    (it) => it.postData()?.includes('OpenDemo') === true,
+  )
   await openedTab(page, () => press(page, 'Access Demo'))
   await lost
-  const lostAgain = isLost()
   await page.reload()
   await see(page, 'Robotaxi')
-  await lostAgain
   await page.unroute('**/api/logs/add')
   // It tells what waits as soon as the network is back.
   await page.context().setOffline(true)
