@@ -15,6 +15,7 @@ import { sessionLogic, type SessionPorts } from '#src/app/session/session-logic.
 import { draftsIn } from '#src/app/storage/drafts.ts'
 import { begunCodeIn } from '#src/app/storage/begun-code.ts'
 import { firstAdminSecretIn } from '#src/app/storage/first-admin-secret.ts'
+import { required } from '#src/lib/required.ts'
 import type { TextStorage } from '#src/lib/storage.ts'
 import { flows, type FlowName } from '#src/machines/app/flows.ts'
 import { sessionMachine } from '#src/machines/session/session.machine.ts'
@@ -69,8 +70,11 @@ export const machinesWithEffects = async (call: Call, tell: (event: Told) => voi
   } as unknown as FlowPorts
   const arrived: Partial<typeof flows> = {}
   await createBring(arrived, ports).bring(...(Object.keys(flows) as FlowName[]))
+  // Several flows show who somebody is by the same machines; looked at are those of the login, in whatever order code arrives.
+  const { login, ...others } = arrived
   const roots = [
-    ...Object.values(arrived),
+    ...Object.values(others),
+    required(login, 'login'),
     demoSessionLogic(ports),
     activityLogic({ call, accessToken: () => null }),
     sessionLogic({
