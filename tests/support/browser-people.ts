@@ -1,4 +1,4 @@
-import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
+import type { Browser, BrowserContext, BrowserContextOptions } from 'playwright-core'
 
 import { ownPortal } from '#tests/support/own-portal.ts'
 
@@ -11,12 +11,18 @@ export type Person = {
   isSpent: boolean
 }
 
-type Guest = Person & { readonly baseURL: string; readonly resting: Page }
+type Coming = Pick<Person, 'isCutOff'> & { readonly isFirstVisit: boolean }
 
-/** What their browser keeps for the portal. */
-export type Stored = Readonly<Record<string, string>>
-
-type Coming = Pick<Person, 'isCutOff'> & { readonly isFirstVisit: boolean; readonly stored: Stored }
+/** Nothing stored but that they logged in as a customer before, which leads `/login` to that form (APP-6). */
+const stateAt = (baseURL: string) => ({
+  cookies: [],
+  origins: [
+    {
+      origin: new URL(baseURL).origin,
+      localStorage: [{ name: 'loginForm', value: 'customer' }],
+    },
+  ],
+})
 
 /** A clock, scripts and listeners that a test puts there stay for as long as the context does. */
 const spendWhere = (person: Person) => {
@@ -36,79 +42,34 @@ const spendWhere = (person: Person) => {
 }
 
 /**
- * A page that stays while people come and go, and is nobody's tab: with its last page a browser ends the process that they ran
- * in, and what that had compiled of the app is gone. It runs nothing by itself.
- */
-const openResting = async (context: BrowserContext) => {
-  const resting = await context.newPage()
-  await resting.goto('/parts.json')
-  const pages = context.pages.bind(context)
-  Object.assign(context, { pages: () => pages().filter((it) => it !== resting) })
-  return resting
-}
-
-/** Runs in the resting page: of what the browser kept for the portal only its cache of files stays. */
-const keepOnly = async (stored: Stored) => {
-  localStorage.clear()
-  for (const [name, value] of Object.entries(stored)) {
-    localStorage.setItem(name, value)
-  }
-  for (const { name = '' } of await indexedDB.databases()) {
-    indexedDB.deleteDatabase(name)
-  }
-}
-
-/** Runs in the resting page: brings the code of all pages into the cache, as each tab does by itself; answers its build. */
-const bringParts = async () => {
-  const parts = (await (await fetch('/parts.json')).json()) as string[]
-  const [page] = await Promise.all([
-    fetch('/').then((it) => it.text()),
-    ...parts.map(async (path) => (await fetch(path)).blob()),
-  ])
-  return /<meta name="build" content="([^"]+)"/.exec(page)?.[1] ?? ''
-}
-
-/** Runs in each tab: the code of all pages of that build is in the cache (`src/app/first-load/bring-rest.ts`). */
-const tellBrought = (build: string) => {
-  try {
-    sessionStorage.setItem('parts', sessionStorage.getItem('parts') ?? build)
-  } catch {
-    // No page of ours.
-  }
-}
-
-/**
  * Who comes after another finds nothing of theirs but the browser's cache of the app's files, compiled once: without it they are
  * half of what a page costs. `hear` listens to a context for as long as it is there.
  */
 export const createPeople = (browser: Browser, hear: (person: Person) => void) => {
-  let gone: Guest[] = []
-  let here: Guest[] = []
+  const gone: Person[] = []
+  let here: Person[] = []
 
-  const begin = async (
-    baseURL: string,
-    own: BrowserContextOptions,
-    isUsual: boolean,
-  ): Promise<Guest> => {
-    // Nothing to wait for in movement; a test that looks at it asks for it.
-    const context = await browser.newContext({ reducedMotion: 'reduce', ...own, baseURL })
-    const resting = await openResting(context)
-    if (isUsual) {
-      await context.addInitScript(tellBrought, await resting.evaluate(bringParts))
-    }
-    const guest = { context, isCutOff: false, isSpent: !isUsual, baseURL, resting }
-    hear(guest)
-    spendWhere(guest)
-    return guest
+  const begin = async (options: BrowserContextOptions): Promise<Person> => {
+    const baseURL = options.baseURL ?? ownPortal().url
+    const context = await browser.newContext({
+      storageState: stateAt(baseURL),
+      // Nothing to wait for; a test that looks at movement asks for it.
+      reducedMotion: 'reduce',
+      baseURL,
+      ...options,
+    })
+    const isSpent = Object.keys(options).length > 0
+    const person = { context, isCutOff: false, isSpent }
+    hear(person)
+    spendWhere(person)
+    return person
   }
-  /** Somebody who left, and used the same portal. */
-  const find = (baseURL: string) => {
-    const found = gone.find((it) => it.baseURL === baseURL)
-    gone = gone.filter((it) => it !== found)
-    return found
+  const follow = async (before: Person) => {
+    await before.context.setStorageState(stateAt(ownPortal().url))
+    return before
   }
-  const leave = async (guest: Guest) => {
-    const { context, isSpent } = guest
+  const leave = async (person: Person) => {
+    const { context, isSpent } = person
     if (isSpent) {
       await context.close()
       return
@@ -116,35 +77,24 @@ export const createPeople = (browser: Browser, hear: (person: Person) => void) =
     await Promise.all(context.pages().map((page) => page.close()))
     await context.unrouteAll({ behavior: 'ignoreErrors' })
     await context.setOffline(false)
-    gone.push(guest)
+    gone.push(person)
   }
 
   return {
     /** Somebody who was never here. */
-    come: async (
-      { baseURL = ownPortal().url, ...own }: BrowserContextOptions,
-      { isCutOff, isFirstVisit, stored }: Coming,
-    ) => {
-      const isUsual = Object.keys(own).length === 0 && !isFirstVisit
-      const before = isUsual ? find(baseURL) : undefined
-      const guest = before ?? (await begin(baseURL, own, isUsual))
-      guest.isCutOff = isCutOff
-      here.push(guest)
-      await guest.context.clearCookies()
-      await guest.resting.evaluate(keepOnly, stored)
-      return guest.context
+    come: async (options: BrowserContextOptions, { isCutOff, isFirstVisit }: Coming) => {
+      const isUsual = Object.keys(options).length === 0 && !isFirstVisit
+      const before = isUsual ? gone.pop() : undefined
+      const person = await (before === undefined ? begin(options) : follow(before))
+      person.isCutOff = isCutOff
+      here.push(person)
+      return person.context
     },
     pages: () => here.flatMap(({ context }) => context.pages()),
     allLeave: async () => {
       const all = here
       here = []
       await Promise.all(all.map(leave))
-    },
-    /** Nobody comes again to a portal that one file had for itself. */
-    forgetOthers: async () => {
-      const others = gone.filter(({ baseURL }) => baseURL !== ownPortal().url)
-      gone = gone.filter((it) => !others.includes(it))
-      await Promise.all(others.map(({ context }) => context.close()))
     },
   }
 }
