@@ -28,8 +28,10 @@ const newPartner = async () => {
 /** An admin, on the page of the organization. */
 const approver = async (organization: string) => {
   const page = await newPerson({ baseURL: otherProcess.url() })
+  const heard = hearLive(page)
   await openAdmin(page, `/admin/partners?waiting=some&q=${encodeURIComponent(organization)}`)
   await press(page, organization)
+  await heard('waiting')
   return page
 }
 
