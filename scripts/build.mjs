@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from '
 import { join } from 'node:path'
 
 import { precompress } from './precompress.mjs'
-import { command, Failure, isSuccess, path, runNode, say } from './process.mjs'
+import { Failure, isSuccess, path, runNode, say } from './process.mjs'
 
 const sources = ['src', 'public', 'index.html', 'vite.config.ts', 'package-lock.json', 'scripts']
 /** What was built, by the digest of its sources. Written last, so that a build which was interrupted is made again. */
@@ -36,7 +36,7 @@ export async function ensureBuilt() {
   const digest = digestOfSources()
   if (isBuilt(stamp, digest)) return
   say('Building the app …')
-  const result = await runNode([command('vite'), 'build', '--logLevel', 'warn'], { capture: true })
+  const result = await runNode(['scripts/first-load/build.ts'], { capture: true })
   if (result.signal) throw new Failure('The build was interrupted.')
   if (!isSuccess(result)) throw new Failure(`The app could not be built:\n${result.output.trim()}`)
   await precompress(path('dist'))

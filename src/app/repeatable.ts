@@ -27,8 +27,6 @@ export const repeatable = <TEndpoint extends Endpoint & { readonly isRepeatable:
       forget()
       unanswered = { words, idempotencyKey: crypto.randomUUID() }
       forgetting = setTimeout(forget, answerRepeatedMs)
-      // Pages are made in Node (`src/app/first-load/prerender.tsx`), which would wait for it.
-      Object(forgetting).unref?.()
     }
     try {
       const { idempotencyKey } = unanswered

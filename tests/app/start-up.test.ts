@@ -64,15 +64,17 @@ test('ERROR-2 what npm ci left out under NODE_ENV=production is installed before
 
 /** Says what it built by one line more, and leaves a page. */
 const vite = `
-  const { appendFileSync, mkdirSync } = require('node:fs')
-  mkdirSync('dist', { recursive: true })
-  appendFileSync('built.txt', 'built ')`
+  import { appendFileSync, mkdirSync } from 'node:fs'
+  export const build = () => {
+    mkdirSync('dist', { recursive: true })
+    appendFileSync('built.txt', 'built ')
+  }`
 
 test('ERROR-2 an older source that is laid over the folder, with its own times, is built like any other', () => {
   const { at, write, call } = folderWith({
     'src/main.ts': 'newer',
-    'node_modules/vite/package.json': JSON.stringify({ bin: 'vite.js' }),
-    'node_modules/vite/vite.js': vite,
+    'node_modules/vite/package.json': JSON.stringify({ exports: './vite.mjs' }),
+    'node_modules/vite/vite.mjs': vite,
   })
   const built = () => {
     expect(call('build.mjs', 'ensureBuilt')).toMatchObject({ status: 0 })
