@@ -7,7 +7,7 @@ import { countCalls, pathOf, people, press, see } from '#tests/support/steps.ts'
 
 const { newPerson } = useBrowser()
 
-const nothingStored = { storageState: { cookies: [], origins: [] } }
+const nothingStored = { stored: {} }
 const saved = (page: Page) => page.getByRole('button', { name: 'Login with saved credentials' })
 
 /** Counts how often the browser is asked for credentials that it keeps. */

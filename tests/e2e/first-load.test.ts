@@ -233,7 +233,7 @@ test('the first load: what is sent while React makes the page anew is sent by th
 })
 
 test('RE-10 a page whose code failed to come ahead of time, when the network was away, opens once it is back', async () => {
-  const page = await newPerson({ isCutOff: true })
+  const page = await newPerson({ isCutOff: true, isFirstVisit: true })
   const code = /\/assets\/device-[^/]*\.js$/
   await page.route(code, (route) => route.abort())
   const failed = page.waitForEvent('requestfailed', (request) => code.test(request.url()))
@@ -313,7 +313,7 @@ const broughtIn = async (tab: Page, load: () => Promise<unknown>) => {
 }
 
 test('RE-10 a tab brings the code of the other pages once for its build, and each new tab again', async () => {
-  const page = await newPerson()
+  const page = await newPerson({ isFirstVisit: true })
   expect(await broughtIn(page, () => page.goto('/login/customer'))).toHaveLength(1)
   expect(await broughtIn(page, () => page.reload({ waitUntil: 'networkidle' }))).toEqual([])
   const next = await page.context().newPage()

@@ -32,7 +32,7 @@ const signInHere = async (page: Page) => {
 }
 
 test('ROUTE-6 ROUTE-7 APP-6 the form is the one that the address names, else the one used last, also after logging out', async () => {
-  const page = await newPerson({ storageState: { cookies: [], origins: [] } })
+  const page = await newPerson({ stored: {} })
   await page.goto('/partner?redirect=%2Fdemo%2Fcymbalbites')
   await see(page, 'Login')
   expect(pathOf(page)).toBe('/login/partner-google?redirect=%2Fdemo%2Fcymbalbites')

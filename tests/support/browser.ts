@@ -9,7 +9,7 @@ import {
 } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest'
 
-import { createPeople, type Person } from '#tests/support/browser-people.ts'
+import { createPeople, type Person, type Stored } from '#tests/support/browser-people.ts'
 import { watchCalls } from '#tests/support/calls-under-way.ts'
 import { portalDatabase } from '#tests/support/portal-database.ts'
 
@@ -47,11 +47,13 @@ type BrowserNeeds = {
   hangs?: boolean
 }
 
-type PersonOptions = BrowserContextOptions & {
+type PersonOptions = Omit<BrowserContextOptions, 'storageState'> & {
   /** The test cuts this person's network or restarts their server: requests may fail. */
   isCutOff?: boolean
   /** Not even the app's files are in their cache. */
   isFirstVisit?: boolean
+  /** Unless told otherwise, that they logged in as a customer before, which leads `/login` to that form (APP-6). */
+  stored?: Stored
 }
 
 /**
@@ -131,6 +133,7 @@ export const useBrowser = ({ hangs = false }: BrowserNeeds = {}) => {
       ;({ people } = await shared)
     })
   }
+  afterAll(() => people.forgetOthers())
   // The limits of an address and a mailbox are for one person, not for all tests together.
   beforeEach(() =>
     Promise.all([
@@ -147,11 +150,29 @@ export const useBrowser = ({ hangs = false }: BrowserNeeds = {}) => {
     expect(faults.splice(0)).toEqual([])
   })
 
-  /** A browser of its own: no cookies, and nothing stored but that its person logged in as a customer before (APP-6). */
+  /** A browser of its own: no cookies, and nothing stored but what is told. How things look is of its first tab. */
   const newPerson = async (options: PersonOptions = {}): Promise<Page> => {
-    const { isCutOff = false, isFirstVisit = false, ...own } = options
-    const context = await people.come(own, { isCutOff, isFirstVisit })
-    return context.newPage()
+    const {
+      isCutOff = false,
+      isFirstVisit = false,
+      stored = { loginForm: 'customer' },
+      viewport,
+      colorScheme,
+      reducedMotion,
+      ...own
+    } = options
+    const context = await people.come(own, { isCutOff, isFirstVisit, stored })
+    const page = await context.newPage()
+    if (viewport) {
+      await page.setViewportSize(viewport)
+    }
+    if (colorScheme !== undefined) {
+      await page.emulateMedia({ colorScheme })
+    }
+    if (reducedMotion !== undefined) {
+      await page.emulateMedia({ reducedMotion })
+    }
+    return page
   }
 
   return { newPerson }
