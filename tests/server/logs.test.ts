@@ -8,6 +8,7 @@ import { loadUser } from '#src/api/contract/session.ts'
 import { routes } from '#src/api/contract/routes.ts'
 import { readConfig } from '#server/base/config/config.ts'
 import { redactPath } from '#server/http/redact-path.ts'
+import { waiting } from '#tests/support/at-once.ts'
 import type { PortalBrowser } from '#tests/support/portal-browser.ts'
 import { createPortal } from '#tests/support/portal.ts'
 
@@ -162,6 +163,28 @@ test('LD-04 AZ-02 AZ-07 answers for the lead of somebody else as for one that do
   })
   expect({ ...unknown, requestId: '' }).toEqual({ ...foreign, requestId: '' })
   expect(await rows()).toHaveLength(0)
+})
+
+test('LD-04 RE-14 a lead that is deleted while a demo is opened with it is answered like one that is gone already', async () => {
+  const { browser } = await portal.signIn(partner)
+  const lead = await newLead(browser)
+  const opening = openDemo(lead.id, true)
+
+  const answer = await portal.db.transaction().execute(async (db) => {
+    await db.deleteFrom('leads').where('id', '=', lead.id).execute()
+    const refused = browser.refusal(addLog, opening)
+    await expect.poll(() => waiting(portal)).toBe(1)
+    return () => refused
+  })
+
+  expect(await answer()).toMatchObject({
+    name: 'not-found',
+    title: 'This lead does not exist any more. Who are you demoing to?',
+    errors: [{ pointer: '/leadId' }],
+  })
+  expect(await rows()).toHaveLength(0)
+  // Nothing is left of it: it may come again under its id.
+  expect(await portal.db.selectFrom('log_receipts').selectAll().execute()).toEqual([])
 })
 
 test('AZ-10 LOG-1 refuses a page view that no database would keep', async () => {

@@ -1,8 +1,9 @@
-import { sql } from 'kysely'
+import { sql, type QueryCreator } from 'kysely'
 
 import { addLog as addLogEndpoint, type LogEntry } from '#src/api/contract/logs.ts'
-import { implementSeeing, type HandlerArgs } from '#server/http/implement.ts'
-import { checkOpenDemo, lookAtOpening } from '#server/areas/logs/open-demo.rules.ts'
+import { implementSeeing, type Caller, type HandlerArgs } from '#server/http/implement.ts'
+import type { Database } from '#server/db/schema.ts'
+import { checkOpenDemo, leadGone, lookAtOpening } from '#server/areas/logs/open-demo.rules.ts'
 import { redactPath } from '#server/http/redact-path.ts'
 import { tokenExpired } from '#server/identity/session/authenticate.ts'
 
@@ -21,44 +22,76 @@ export const addLog = implementSeeing(addLogEndpoint, look, async (call, opening
 
   const at = services.now()
   const content = contentOf(input)
-  await services.db
+  const lead = await services.db
+    .with('lead', (db) => heldLead(db, content.leadId, caller))
     .with('fresh', (db) =>
       db
         .insertInto('log_receipts')
-        .values({ person_id: caller.personId, id: input.id, at })
+        .columns(['person_id', 'id', 'at'])
+        .expression((db) =>
+          db
+            .selectFrom('lead')
+            .select([
+              sql<string>`${caller.personId}::uuid`.as('person_id'),
+              sql<string>`${input.id}::uuid`.as('id'),
+              sql<number>`${at}::bigint`.as('at'),
+            ]),
+        )
         .onConflict((conflict) => conflict.doNothing())
         .returning(['person_id', 'id', 'at']),
     )
-    .insertInto('logs')
-    .columns([
-      'person_id',
-      'id',
-      'at',
-      'session_id',
-      'version',
-      'action',
-      'demo',
-      'data',
-      'lead_id',
-    ])
-    .expression((db) =>
+    .with('kept', (db) =>
       db
-        .selectFrom('fresh')
-        .select([
+        .insertInto('logs')
+        .columns([
           'person_id',
           'id',
           'at',
-          sql<string>`${caller.sessionId}::uuid`.as('session_id'),
-          sql<string>`${input.version}`.as('version'),
-          sql<LogEntry['action']>`${input.action}`.as('action'),
-          sql<string | null>`${content.demo}`.as('demo'),
-          sql`${JSON.stringify(content.data)}::jsonb`.as('data'),
-          sql<string | null>`${content.leadId}::uuid`.as('lead_id'),
-        ]),
+          'session_id',
+          'version',
+          'action',
+          'demo',
+          'data',
+          'lead_id',
+        ])
+        .expression((db) =>
+          db
+            .selectFrom(['fresh', 'lead'])
+            .select([
+              'fresh.person_id',
+              'fresh.id',
+              'fresh.at',
+              sql<string>`${caller.sessionId}::uuid`.as('session_id'),
+              sql<string>`${input.version}`.as('version'),
+              sql<LogEntry['action']>`${input.action}`.as('action'),
+              sql<string | null>`${content.demo}`.as('demo'),
+              sql`${JSON.stringify(content.data)}::jsonb`.as('data'),
+              'lead.id as lead_id',
+            ]),
+        ),
     )
-    .execute()
+    .selectFrom('lead')
+    .select('id')
+    .executeTakeFirst()
+  if (lead === undefined) {
+    throw leadGone()
+  }
   return { id: input.id }
 })
+
+/** One row, of no lead where the entry has none: what is deleted from here on waits, and what is gone already keeps nothing. */
+const heldLead = (db: QueryCreator<Database>, leadId: string | null, { personId }: Caller) =>
+  leadId === null
+    ? db.selectNoFrom(sql<string | null>`null::uuid`.as('id'))
+    : db
+        .selectFrom('leads')
+        .select(sql<string | null>`id`.as('id'))
+        .where('id', '=', leadId)
+        // The person first (ADR 027).
+        .where('person_id', '=', (db) =>
+          db.selectFrom('people').select('id').where('id', '=', personId).forKeyShare(),
+        )
+        .forKeyShare()
 
 const nothing = { demo: null, leadId: null }
 

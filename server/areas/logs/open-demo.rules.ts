@@ -37,8 +37,7 @@ export const checkOpenDemo = (
     return
   }
   if (lead === undefined) {
-    const detail = 'This lead does not exist any more. Who are you demoing to?'
-    throw new ProblemError('not-found', detail, { errors: [{ pointer: '/leadId', detail }] })
+    throw leadGone()
   }
   // Whether it is reused is the client's word: it takes nothing from the check.
   const begunAt = lead.renewed_at ?? lead.created_at
@@ -56,6 +55,12 @@ const ownLead = async (db: Services['db'], leadId: string | null, { personId }: 
         .where('id', '=', leadId)
         .where('person_id', '=', personId)
         .executeTakeFirst()
+
+/** Also where it was deleted after it was looked at. */
+export const leadGone = () => {
+  const detail = 'This lead does not exist any more. Who are you demoing to?'
+  return new ProblemError('not-found', detail, { errors: [{ pointer: '/leadId', detail }] })
+}
 
 const demoSessionExpired = () =>
   new ProblemError('demo-session-expired', 'Your demo session is over. Who are you demoing to?')
