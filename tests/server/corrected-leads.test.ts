@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 
 import { expect, test } from 'vitest'
 
+import { deleteAccount } from '#src/api/contract/account.ts'
 import { listAudit } from '#src/api/contract/admin-audit.ts'
 import {
   correctLead,
@@ -20,6 +21,7 @@ import { addLog } from '#src/api/contract/logs.ts'
 import { loadUsage } from '#src/api/contract/usage.ts'
 import { verifyChain } from '#server/audit/verify-chain.ts'
 import { auditOf, signInAdmin } from '#tests/support/access.ts'
+import { atOnce } from '#tests/support/at-once.ts'
 import type { PortalBrowser } from '#tests/support/portal-browser.ts'
 import { createPortal } from '#tests/support/portal.ts'
 
@@ -282,3 +284,19 @@ test('LEAD-7 AZ-01 AZ-02 nobody corrects or sees the lead of somebody else, nor 
   expect(await browser.refusal(correctOwnLead, input)).toMatchObject({ name: 'forbidden' })
   expect(await storedLead(lead.id)).toMatchObject({ company: 'Cymbl' })
 })
+
+test.each(['deleted', 'corrected by an admin', 'corrected by its person'] as const)(
+  'LEAD-6 LEAD-7 RE-14 a lead that is %s while its person deletes their account takes its turn by the person',
+  async (act) => {
+    const { browser, person, lead, admin } = await setup()
+    const which = { id: lead.id, version: 1 }
+    const acts = {
+      deleted: () => admin.send(deleteLead, { ...which, reason: 'They asked for it.' }),
+      'corrected by an admin': () => admin.send(correctLead, { ...which, lead: cymbal }),
+      'corrected by its person': () => browser.send(correctOwnLead, { ...which, lead: cymbal }),
+    }
+    const erase = () => browser.send(deleteAccount, { email: person.email })
+    expect(await atOnce(portal, acts[act], erase)).toEqual([200, 200])
+    expect(await db.selectFrom('leads').select('id').execute()).toEqual([])
+  },
+)

@@ -2,42 +2,36 @@ import type { Selectable, Transaction } from 'kysely'
 
 import type { Database } from '#server/db/schema.ts'
 import { ProblemError } from '#server/http/problem.ts'
-
-const columns = [
-  'leads.id',
-  'leads.person_id',
-  'leads.type',
-  'leads.company',
-  'leads.website',
-  'leads.salesforce',
-  'leads.note',
-  'leads.source',
-  'leads.created_at',
-  'leads.audience',
-  'leads.version',
-  'people.email',
-] as const
+import { formColumns } from '#server/areas/leads/lead-columns.ts'
 
 /** A lead whose row is locked, and the address of who wrote it. */
 export type HeldLead = Awaited<ReturnType<typeof holdLead>>
 
-/** Locks one lead; of this person's alone, where there is one. Throws `not-found`. */
+/** Locks one lead, its person first (ADR 027); of this person's alone, where there is one. Throws `not-found`. */
 export const holdLead = async (
   db: Transaction<Database>,
   { id, personId }: { id: string; personId?: string },
 ) => {
-  const lead = await db
+  const leads = db
     .selectFrom('leads')
-    .innerJoin('people', 'people.id', 'leads.person_id')
-    .select(columns)
-    .where('leads.id', '=', id)
-    .where((row) => row.and(personId === undefined ? [] : [row('leads.person_id', '=', personId)]))
-    .forUpdate('leads')
-    .executeTakeFirst()
-  if (lead === undefined) {
+    .where('id', '=', id)
+    .where((row) => row.and(personId === undefined ? [] : [row('person_id', '=', personId)]))
+  const [person, lead] = await Promise.all([
+    db
+      .selectFrom('people')
+      .select('email')
+      .where('id', '=', leads.select('person_id'))
+      .forNoKeyUpdate()
+      .executeTakeFirst(),
+    leads
+      .select(['id', 'person_id', ...formColumns, 'created_at', 'audience', 'version'])
+      .forUpdate()
+      .executeTakeFirst(),
+  ])
+  if (person === undefined || lead === undefined) {
     throw new ProblemError('not-found', 'This lead does not exist any more.')
   }
-  return lead
+  return { ...lead, email: person.email }
 }
 
 /** Refuses what was meant for a lead as it was before somebody else changed it. */
