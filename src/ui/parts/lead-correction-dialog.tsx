@@ -1,6 +1,10 @@
 import { Button, Dialog } from '@chakra-ui/react'
-import { useId, useState } from 'react'
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useId } from 'react'
+import { useForm } from 'react-hook-form'
+import * as z from 'zod/mini'
 
+import { optionalLine } from '#src/api/contract/fields.ts'
 import type { LeadDraft } from '#src/api/contract/leads.ts'
 import type { LeadCorrectionView } from '#src/machines/lead-correction/lead-correction.view.ts'
 import { DialogFrame } from '#src/ui/parts/dialog-frame.tsx'
@@ -9,6 +13,7 @@ import { ProblemAlert } from '#src/ui/parts/problem-alert.tsx'
 import { SubmitButton } from '#src/ui/parts/submit-button.tsx'
 import { TextField } from '#src/ui/parts/text-field.tsx'
 import { typedOf } from '#src/ui/parts/typed-lead.ts'
+import { useServerErrors } from '#src/ui/parts/use-server-errors.ts'
 
 type LeadCorrectionDialogProps = {
   view: Extract<LeadCorrectionView, { step: 'asking' }>
@@ -19,13 +24,18 @@ type LeadCorrectionDialogProps = {
 }
 
 const ignore = () => {}
+const reasonSchema = z.object({ reason: optionalLine(500) })
 
 /** LEAD-6, LEAD-7: the form of a lead once more, to put right what stands in it. */
 export function LeadCorrectionDialog(props: LeadCorrectionDialogProps) {
   const { view, isOwn, onSave, onCancel } = props
   const { lead, begun, isBusy, problem, fieldErrors } = view
   const formId = useId()
-  const [reason, setReason] = useState('')
+  const { register, handleSubmit, setError, formState } = useForm({
+    resolver: zodResolver(reasonSchema),
+    defaultValues: { reason: '' },
+  })
+  useServerErrors(setError, fieldErrors)
 
   return (
     <Dialog.Root
@@ -46,18 +56,17 @@ export function LeadCorrectionDialog(props: LeadCorrectionDialogProps) {
             last={null}
             isKept={false}
             onType={ignore}
-            onSubmit={(typed) => onSave(typed, isOwn ? '' : reason)}
+            onSubmit={(typed) => void handleSubmit(({ reason }) => onSave(typed, reason))()}
           >
             {isOwn ? null : (
               <TextField
-                name="reason"
+                {...register('reason')}
                 label="Reason (optional)"
                 hint="For the audit log, where it stays: please name nobody."
                 maxLength={500}
                 autoComplete="off"
                 readOnly={isBusy}
-                value={reason}
-                onChange={({ target }) => setReason(target.value)}
+                error={formState.errors.reason?.message}
               />
             )}
           </LeadForm>

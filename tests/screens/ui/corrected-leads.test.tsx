@@ -52,6 +52,26 @@ test('LEAD-6 LEAD-3 the form of a correction begins with what stands there, and 
   expect(await axeProblems()).toEqual([])
 })
 
+test('LEAD-6 a reason that is refused is told at its field, which has the focus, and nothing that was typed is lost', async () => {
+  const { person, onSave, show } = showDialog()
+  const reason = () => field('Reason (optional)')
+  await person.type(field('Company Name'), 's')
+  await person.click(reason())
+  await person.paste('A\tslip.')
+  await person.click(save())
+  expect(await screen.findByText('Only one line of text.')).toBeDefined()
+  expect(onSave).not.toHaveBeenCalled()
+
+  await person.clear(reason())
+  await person.type(reason(), 'A slip.')
+  expect(screen.queryByText('Only one line of text.')).toBeNull()
+  await person.click(save())
+  show({ ...asking, fieldErrors: [{ field: 'reason', message: 'Please name nobody.' }] })
+  expect(await screen.findByText('Please name nobody.')).toBeDefined()
+  expect(document.activeElement).toBe(reason())
+  expect([field('Company Name').value, reason().value]).toEqual(['Cymbls', 'A slip.'])
+})
+
 test('LEAD-6 what somebody else changed meanwhile stands in the form, with what was typed and why', async () => {
   const { person, show } = showDialog()
   await person.type(field('Reason (optional)'), 'A slip.')
