@@ -5,9 +5,9 @@ import type { LeadDraft, OwnLead } from '#src/api/contract/leads.ts'
 import type { LeadView } from '#src/machines/lead/lead.view.ts'
 import { DialogFrame } from '#src/ui/parts/dialog-frame.tsx'
 import { LeadForm } from '#src/ui/parts/lead-form.tsx'
+import { useLeaving } from '#src/ui/parts/leave-question.tsx'
 import { ProblemAlert } from '#src/ui/parts/problem-alert.tsx'
 import { SubmitButton } from '#src/ui/parts/submit-button.tsx'
-import { useReturnedFocus } from '#src/ui/parts/use-returned-focus.ts'
 import { begunLead, isBlank, leadsFor, type TypedLead } from '#src/ui/parts/typed-lead.ts'
 
 type LeadDialogProps = {
@@ -34,7 +34,7 @@ export function LeadDialog(props: LeadDialogProps) {
   const formId = useId()
   const [begun] = useState(() => begunLead(typed, isGoogle))
   const [isDirty, setIsDirty] = useState(!isBlank(begun))
-  const [isLeaving, setIsLeaving] = useState(false)
+  const { leave, question } = useLeaving(isDirty, onBack)
   const own = leadsFor(leads, isGoogle)
   const keep = useCallback(
     (now: TypedLead) => {
@@ -45,7 +45,6 @@ export function LeadDialog(props: LeadDialogProps) {
   )
   const isSending = view.step === 'sending' || view.step === 'resuming'
   const last = own.find(({ id }) => id !== runningId) ?? null
-  const leave = isDirty ? () => setIsLeaving(!isLeaving) : onBack
 
   return (
     <Dialog.Root
@@ -72,8 +71,8 @@ export function LeadDialog(props: LeadDialogProps) {
             onSubmit={onSubmit}
           />
         </Dialog.Body>
-        {isLeaving ? <LeaveQuestion onStay={() => setIsLeaving(false)} onLeave={onBack} /> : null}
-        <Dialog.Footer hidden={isLeaving}>
+        {question}
+        <Dialog.Footer hidden={question !== null}>
           <ProblemAlert>{view.problem}</ProblemAlert>
           <Button
             variant="outline"
@@ -124,20 +123,4 @@ const keepForSuggestions = (event: KeyboardEvent) => {
   if (event.target instanceof Element && event.target.matches('[aria-expanded=true]')) {
     event.preventDefault()
   }
-}
-
-function LeaveQuestion({ onStay, onLeave }: { onStay: () => void; onLeave: () => void }) {
-  useReturnedFocus()
-
-  return (
-    <Dialog.Footer role="alertdialog" aria-label="Discard what you typed?">
-      <Flex flex="1" align="center" minWidth="min(14rem, 100%)">
-        <Text fontWeight="semibold">Discard what you typed?</Text>
-      </Flex>
-      <Button variant="outline" autoFocus onClick={onStay}>
-        Keep editing
-      </Button>
-      <Button onClick={onLeave}>Discard</Button>
-    </Dialog.Footer>
-  )
 }

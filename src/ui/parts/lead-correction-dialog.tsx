@@ -1,6 +1,6 @@
 import { Button, Dialog } from '@chakra-ui/react'
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useId } from 'react'
+import { useCallback, useId, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import * as z from 'zod/mini'
 
@@ -9,10 +9,11 @@ import type { LeadDraft } from '#src/api/contract/leads.ts'
 import type { LeadCorrectionView } from '#src/machines/lead-correction/lead-correction.view.ts'
 import { DialogFrame } from '#src/ui/parts/dialog-frame.tsx'
 import { LeadForm } from '#src/ui/parts/lead-form.tsx'
+import { useLeaving } from '#src/ui/parts/leave-question.tsx'
 import { ProblemAlert } from '#src/ui/parts/problem-alert.tsx'
 import { SubmitButton } from '#src/ui/parts/submit-button.tsx'
 import { TextField } from '#src/ui/parts/text-field.tsx'
-import { typedOf } from '#src/ui/parts/typed-lead.ts'
+import { isAsStored, typedOf, type TypedLead } from '#src/ui/parts/typed-lead.ts'
 import { useServerErrors } from '#src/ui/parts/use-server-errors.ts'
 
 type LeadCorrectionDialogProps = {
@@ -23,10 +24,9 @@ type LeadCorrectionDialogProps = {
   onCancel: () => void
 }
 
-const ignore = () => {}
 const reasonSchema = z.object({ reason: optionalLine(500) })
 
-/** LEAD-6, LEAD-7: the form of a lead once more, to put right what stands in it. */
+/** LEAD-6, LEAD-7: the form of a lead once more, to put right what stands in it. Leaving it asks first, once something is typed. */
 export function LeadCorrectionDialog(props: LeadCorrectionDialogProps) {
   const { view, isOwn, onSave, onCancel } = props
   const { lead, begun, isBusy, problem, fieldErrors } = view
@@ -36,6 +36,14 @@ export function LeadCorrectionDialog(props: LeadCorrectionDialogProps) {
     defaultValues: { reason: '' },
   })
   useServerErrors(setError, fieldErrors)
+  const [isChanged, setIsChanged] = useState(false)
+  const look = useCallback((typed: TypedLead) => setIsChanged(!isAsStored(typed, lead)), [lead])
+  const { leave, stay, question } = useLeaving(isChanged || formState.isDirty, onCancel)
+  const save = (draft: LeadDraft) =>
+    handleSubmit(({ reason }) => {
+      stay()
+      onSave(draft, reason)
+    })
 
   return (
     <Dialog.Root
@@ -43,7 +51,7 @@ export function LeadCorrectionDialog(props: LeadCorrectionDialogProps) {
       size="lg"
       closeOnInteractOutside={false}
       finalFocusEl={() => null}
-      onOpenChange={({ open }) => (open || isBusy ? undefined : onCancel())}
+      onOpenChange={({ open }) => (open || isBusy ? undefined : leave())}
     >
       <DialogFrame title="Correct this lead">
         <Dialog.Body>
@@ -55,8 +63,8 @@ export function LeadCorrectionDialog(props: LeadCorrectionDialogProps) {
             leads={[]}
             last={null}
             isKept={false}
-            onType={ignore}
-            onSubmit={(typed) => void handleSubmit(({ reason }) => onSave(typed, reason))()}
+            onType={look}
+            onSubmit={(draft) => void save(draft)()}
           >
             {isOwn ? null : (
               <TextField
@@ -71,9 +79,10 @@ export function LeadCorrectionDialog(props: LeadCorrectionDialogProps) {
             )}
           </LeadForm>
         </Dialog.Body>
-        <Dialog.Footer>
+        {question}
+        <Dialog.Footer hidden={question !== null}>
           <ProblemAlert>{problem}</ProblemAlert>
-          <Button variant="outline" aria-disabled={isBusy} onClick={isBusy ? undefined : onCancel}>
+          <Button variant="outline" aria-disabled={isBusy} onClick={isBusy ? undefined : leave}>
             Cancel
           </Button>
           <SubmitButton form={formId} isBusy={isBusy} busyText="Loading...">

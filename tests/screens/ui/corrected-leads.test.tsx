@@ -1,7 +1,8 @@
-import { screen, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 
 import type { LeadDraft, RecentLead } from '#src/api/contract/leads.ts'
+import { required } from '#src/lib/required.ts'
 import type { LeadCorrectionView } from '#src/machines/lead-correction/lead-correction.view.ts'
 import { LeadCorrectionDialog } from '#src/ui/parts/lead-correction-dialog.tsx'
 import { RecentLeadsSection } from '#src/ui/recent-leads-section.tsx'
@@ -116,6 +117,37 @@ test('LEAD-7 whoever corrects their own lead is asked for no reason; while it is
   await person.keyboard('{Escape}')
   expect(field('Company Name').value).toBe('Cymbl')
   expect(onCancel).not.toHaveBeenCalled()
+})
+
+test('LEAD-6 a correction is left at once while nothing is typed; what was typed, be it only why, is asked for first', async () => {
+  const { person, onCancel } = showDialog()
+  const leave = () => screen.queryByRole('alertdialog', { name: 'Discard what you typed?' })
+  await person.type(field('Company Name'), 's')
+  await person.keyboard('{Escape}')
+  expect(leave()).not.toBeNull()
+  await person.click(screen.getByRole('button', { name: 'Keep editing' }))
+  expect([leave(), field('Company Name').value]).toEqual([null, 'Cymbls'])
+  await person.type(field('Company Name'), '{Backspace}')
+  await person.type(field('Reason (optional)'), 'A slip.')
+  await person.click(screen.getByRole('button', { name: 'Cancel' }))
+  expect(leave()).not.toBeNull()
+  expect(onCancel).not.toHaveBeenCalled()
+  await person.click(screen.getByRole('button', { name: 'Discard' }))
+  expect(onCancel).toHaveBeenCalledOnce()
+
+  await person.click(screen.getByRole('button', { name: 'Keep editing' }))
+  await person.clear(field('Reason (optional)'))
+  await person.keyboard('{Escape}')
+  expect(onCancel).toHaveBeenCalledTimes(2)
+})
+
+test('LEAD-6 a correction that is sent while one is asked whether to discard it discards nothing', async () => {
+  const { person, onSave } = showDialog()
+  await person.type(field('Company Name'), 's')
+  await person.keyboard('{Escape}')
+  fireEvent.submit(required(field('Website').form, 'form'))
+  await waitFor(() => expect(onSave).toHaveBeenCalledOnce())
+  expect(screen.queryByRole('alertdialog')).toBeNull()
 })
 
 const recent = (lead: typeof cymbl): RecentLead => ({ ...lead, createdAt: now })

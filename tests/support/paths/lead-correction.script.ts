@@ -64,7 +64,12 @@ export const leadCorrectionScript: Script = {
     "correction.ask(somebody's)": (stage) => stage.click('Correct'),
     'correction.save(the company)': save(''),
     'correction.save(the company and why)': save('A slip.'),
-    'correction.cancel': (stage) => stage.click('Cancel'),
+    'correction.cancel': async (stage, { from }) => {
+      await stage.click('Cancel')
+      if (from.context.sent !== null) {
+        await stage.click('Discard')
+      }
+    },
     'correct ✓': async (stage) => {
       await stage.answer('correctLead', success('correctLead', corrected))
       await answerLeadsPage(stage, corrected)
