@@ -13,6 +13,7 @@ const invalid = new CallError('failure', 'Please check the form.', {
 export const leadCorrectionModels = [
   flowModel(leadCorrectionMachine, {
     send: {
+      'lead.show': { Cymbl: { id: cymbl.id }, none: { id: undefined } },
       'correction.ask': {
         "somebody's": { lead: cymbl, isOwn: false },
         "one's own": { lead: bolt, isOwn: true },
@@ -35,12 +36,13 @@ export const leadCorrectionModels = [
       },
       reload: { refused: failures.noAdmin },
     },
-    facets: ({ lead, isOwn, begun, sent, problem, fieldErrors }) => [
+    facets: ({ lead, isOwn, begun, sent, isLeft, problem, fieldErrors }) => [
       lead?.id,
       lead?.version,
       isOwn,
       begun,
       sent,
+      isLeft,
       problem,
       fieldErrors.length,
     ],

@@ -7,6 +7,7 @@ const { cymbl, bolt, changed } = leadSamples
 export const leadDeletionModels = [
   flowModel(leadDeletionMachine, {
     send: {
+      'lead.show': { Cymbl: { id: cymbl.id }, none: { id: undefined } },
       'deletion.ask': { Cymbl: { lead: cymbl }, Blot: { lead: bolt } },
       'deletion.confirm': {
         nothing: { reason: ' ' },
@@ -22,11 +23,12 @@ export const leadDeletionModels = [
       },
       reload: { refused: failures.noAdmin },
     },
-    facets: ({ lead, reason, isMistaken, problem }) => [
+    facets: ({ lead, reason, isMistaken, isLeft, problem }) => [
       lead?.id,
       lead?.version,
       reason,
       isMistaken,
+      isLeft,
       problem,
     ],
   }),

@@ -1,4 +1,4 @@
-import { fromPromise } from 'xstate'
+import { fromPromise, sendTo } from 'xstate'
 
 import { correctLead, listAllLeads, type LeadRow } from '#src/api/contract/admin-leads.ts'
 import { correctOwnLead, listRecentLeads } from '#src/api/contract/leads.ts'
@@ -12,9 +12,11 @@ import {
   type SentCorrection,
 } from '#src/machines/lead-correction/lead-correction.machine.ts'
 
+const words = { done: 'The lead is corrected.', failed: 'The lead is not corrected.' }
+
 /** What admins put right in anybody's lead, and people in their own: the demo session that runs with it has its new words. */
 export const leadCorrectionLogic = (ports: FlowPorts) => {
-  const { run, demoSession, loadedData } = ports
+  const { run, demoSession, notice, loadedData } = ports
   const outliving = outlivingIn(ports)
   const renewShown = () => {
     for (const queryKey of [adminKey, ownLeadsKey]) {
@@ -33,7 +35,7 @@ export const leadCorrectionLogic = (ports: FlowPorts) => {
           return lead
         },
         finish: renewShown,
-        words: () => ({ done: 'The lead is corrected.', failed: 'The lead is not corrected.' }),
+        words: () => words,
       }),
       reload: fromPromise(async ({ input: { id, isOwn }, signal }) => {
         const leads = isOwn
@@ -52,6 +54,16 @@ export const leadCorrectionLogic = (ports: FlowPorts) => {
         renewShown()
       },
       renewShown,
+      announceCorrection: sendTo(notice, {
+        type: 'notice.show',
+        tone: 'success',
+        text: words.done,
+      }),
+      announceGone: sendTo(notice, {
+        type: 'notice.show',
+        tone: 'error',
+        text: `${words.failed} This lead does not exist any more.`,
+      }),
     },
   })
 }

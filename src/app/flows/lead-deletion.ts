@@ -1,4 +1,4 @@
-import { fromPromise } from 'xstate'
+import { fromPromise, sendTo } from 'xstate'
 
 import { deleteLead, listAllLeads } from '#src/api/contract/admin-leads.ts'
 import { adminKey } from '#src/api/queries.ts'
@@ -9,9 +9,11 @@ import {
   type SentDeletion,
 } from '#src/machines/lead-deletion/lead-deletion.machine.ts'
 
+const words = { done: 'The lead is deleted.', failed: 'The lead is not deleted.' }
+
 /** What an admin deletes for good. */
 export const leadDeletionLogic = (ports: FlowPorts) => {
-  const { run, loadedData } = ports
+  const { run, notice, loadedData } = ports
   const outliving = outlivingIn(ports)
   const renewShown = () => void loadedData()?.invalidateQueries({ queryKey: adminKey })
 
@@ -20,13 +22,16 @@ export const leadDeletionLogic = (ports: FlowPorts) => {
       remove: outliving({
         send: (input: SentDeletion, options) => run(deleteLead, input, options),
         finish: renewShown,
-        words: () => ({ done: 'The lead is deleted.', failed: 'The lead is not deleted.' }),
+        words: () => words,
       }),
       reload: fromPromise(async ({ input: { id }, signal }) => {
         const { rows } = await run(listAllLeads, { id }, { signal })
         return rows[0] ?? null
       }),
     },
-    actions: { renewShown },
+    actions: {
+      renewShown,
+      announceDeletion: sendTo(notice, { type: 'notice.show', tone: 'success', text: words.done }),
+    },
   })
 }

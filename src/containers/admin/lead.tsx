@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { shallowEqual, useSelector } from '@xstate/react'
+import { useEffect } from 'react'
 
 import { leadQuery } from '#src/api/admin-queries.ts'
 import type { Call } from '#src/api/client.ts'
@@ -35,6 +36,11 @@ function Acts({ id, ...props }: LeadProps & Flows) {
   const { correction, deletion } = props
   const corrected = useSelector(correction, selectLeadCorrectionView, shallowEqual)
   const deleted = useSelector(deletion, selectLeadDeletionView, shallowEqual)
+  useEffect(() => {
+    // Back leaves the dialog as it is, and closes the drawer in which its end would be told.
+    correction.send({ type: 'lead.show', id })
+    deletion.send({ type: 'lead.show', id })
+  }, [id, correction, deletion])
 
   return (
     <>

@@ -1,11 +1,11 @@
 import { assign, setup } from 'xstate'
 
 import type { CorrectableLead, LeadDraft } from '#src/api/contract/leads.ts'
-import { isProblem } from '#src/lib/call-error.ts'
 import { required } from '#src/lib/required.ts'
 import { effect } from '#src/machines/effect.ts'
+import { ifOutdated, leadGuards, onShown, type LeadShown } from '#src/machines/lead-change.ts'
 import { onNewest } from '#src/machines/lead-correction/on-newest.ts'
-import { type Failed, keepProblem, problemWithFieldsOf } from '#src/machines/problem.ts'
+import { keepProblem, onItsError, problemWithFieldsOf } from '#src/machines/problem.ts'
 
 /** A form as it is sent; `reason`: for the audit log, of an admin. */
 type Correction = { draft: LeadDraft; reason: string }
@@ -19,6 +19,7 @@ type LeadCorrectionEvent =
   | ({ type: 'correction.ask' } & Asked)
   | ({ type: 'correction.save' } & Correction)
   | { type: 'correction.cancel' }
+  | LeadShown
 
 type LeadCorrectionContext = {
   /** As it is known here: a correction of any other version is refused. */
@@ -27,6 +28,8 @@ type LeadCorrectionContext = {
   /** What the form begins with: the lead, or what was typed on the newest of it. */
   begun: CorrectableLead | LeadDraft | null
   sent: Correction | null
+  /** Another lead is open by now, or none. */
+  isLeft: boolean
   problem: string | null
   fieldErrors: readonly { field: string; message: string }[]
 }
@@ -45,17 +48,14 @@ const leadCorrection = setup({
     /** `null` where there is none any more. */
     reload: effect<CorrectableLead | null, WhichLead>('reload'),
   },
-  guards: {
-    isOutdated: (_, { error }: Failed) => isProblem(error, 'conflict'),
-    isGone: (_, { error }: Failed) => isProblem(error, 'not-found'),
-    isThere: (_, lead: CorrectableLead | null) => lead !== null,
-  },
+  guards: leadGuards,
   actions: {
     keepAsked: assign((_, { lead, isOwn }: Asked) => ({
       lead,
       isOwn,
       begun: lead,
       sent: null,
+      isLeft: false,
       ...noProblem,
     })),
     keepSent: assign((_, { draft, reason }: Correction) => ({ sent: { draft, reason } })),
@@ -65,12 +65,17 @@ const leadCorrection = setup({
       const [before, now] = [required(lead, 'lead'), required(newest, 'newest lead')]
       return { lead: now, begun: onNewest(required(sent, 'correction').draft, before, now) }
     }),
+    keepLeft: assign(({ context: { lead } }, { id }: LeadShown) => ({ isLeft: lead?.id !== id })),
     keepProblem: assign(problemWithFieldsOf),
     clearProblem: assign(noProblem),
     /** A port: what was loaded of the lead has the words that are known by now. */
     showNewest: () => {},
     /** A port: what was loaded of leads is asked for anew. */
     renewShown: () => {},
+    /** A port. */
+    announceCorrection: () => {},
+    /** A port: it was deleted meanwhile. */
+    announceGone: () => {},
   },
 })
 
@@ -80,7 +85,6 @@ const onAsk = {
     actions: { type: 'keepAsked', params: ({ event }: { event: Asked }) => event },
   },
 } as const
-const onError = ({ event }: { event: Failed }) => event
 const onLead = <TLead>({ event }: { event: { output: TLead } }) => event.output
 
 const editing = leadCorrection.createStateConfig({
@@ -90,12 +94,14 @@ const editing = leadCorrection.createStateConfig({
       actions: { type: 'keepSent', params: ({ event }) => event },
     },
     'correction.cancel': 'idle',
+    ...onShown,
   },
 })
 
 const saving = leadCorrection.createStateConfig({
   tags: 'busy',
   entry: 'clearProblem',
+  on: onShown,
   invoke: {
     id: 'correct',
     src: 'correct',
@@ -108,12 +114,8 @@ const saving = leadCorrection.createStateConfig({
       actions: [{ type: 'keepCorrected', params: onLead }, 'showNewest'],
     },
     onError: [
-      { guard: { type: 'isGone', params: onError }, target: 'gone' },
-      {
-        guard: { type: 'isOutdated', params: onError },
-        target: 'reloading',
-        actions: keepProblem,
-      },
+      { guard: { type: 'isGone', params: onItsError }, target: 'gone' },
+      ifOutdated,
       { target: 'editing', actions: keepProblem },
     ],
   },
@@ -121,11 +123,12 @@ const saving = leadCorrection.createStateConfig({
 
 const reloading = leadCorrection.createStateConfig({
   tags: 'busy',
+  on: onShown,
   invoke: {
     id: 'reload',
     src: 'reload',
     input: ({ context: { lead, isOwn } }) => ({ id: required(lead, 'lead').id, isOwn }),
-    // That somebody else came first is still told: the form shows what stands there now with what was typed.
+    // The form shows what stands there now with what was typed.
     onDone: [
       {
         guard: { type: 'isThere', params: onLead },
@@ -138,20 +141,32 @@ const reloading = leadCorrection.createStateConfig({
   },
 })
 
+/** Told once: in the drawer, until something else is open there, or wherever else whoever asked is by then. */
+const saved = leadCorrection.createStateConfig({
+  always: { guard: 'isLeft', target: 'idle', actions: 'announceCorrection' },
+  on: { ...onAsk, 'lead.show': 'idle' },
+})
+
+const gone = leadCorrection.createStateConfig({
+  entry: 'renewShown',
+  always: { guard: 'isLeft', target: 'idle', actions: 'announceGone' },
+  on: onAsk,
+})
+
 /**
  * LEAD-6, LEAD-7: what stands in a lead is put right, by an admin or by whoever wrote it. Where somebody else came first, the newest is
  * loaded under what was typed, and it is sent again by hand.
  */
 export const leadCorrectionMachine = leadCorrection.createMachine({
   id: 'leadCorrection',
-  context: { lead: null, isOwn: false, begun: null, sent: null, ...noProblem },
+  context: { lead: null, isOwn: false, begun: null, sent: null, isLeft: false, ...noProblem },
   initial: 'idle',
   states: {
     idle: { on: onAsk },
     editing,
     saving,
     reloading,
-    saved: { on: onAsk },
-    gone: { entry: 'renewShown', on: onAsk },
+    saved,
+    gone,
   },
 })

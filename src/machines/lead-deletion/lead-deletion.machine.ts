@@ -1,10 +1,10 @@
 import { assign, setup } from 'xstate'
 
 import type { CorrectableLead } from '#src/api/contract/leads.ts'
-import { isProblem } from '#src/lib/call-error.ts'
 import { required } from '#src/lib/required.ts'
 import { effect } from '#src/machines/effect.ts'
-import { type Failed, keepProblem, problemOf } from '#src/machines/problem.ts'
+import { ifOutdated, leadGuards, onShown, type LeadShown } from '#src/machines/lead-change.ts'
+import { keepProblem, onItsError, problemOf } from '#src/machines/problem.ts'
 
 /** A lead as the admin saw it. */
 export type DoomedLead = Pick<CorrectableLead, 'id' | 'company' | 'version'>
@@ -15,6 +15,7 @@ type LeadDeletionEvent =
   | { type: 'deletion.ask'; lead: DoomedLead }
   | { type: 'deletion.confirm'; reason: string }
   | { type: 'deletion.cancel' }
+  | LeadShown
 
 type LeadDeletionContext = {
   lead: DoomedLead | null
@@ -22,6 +23,8 @@ type LeadDeletionContext = {
   reason: string
   /** No reason was given. */
   isMistaken: boolean
+  /** Another lead is open by now, or none. */
+  isLeft: boolean
   problem: string | null
 }
 
@@ -38,25 +41,27 @@ const leadDeletion = setup({
     reload: effect<DoomedLead | null, { id: string }>('reload'),
   },
   guards: {
+    ...leadGuards,
     hasReason: (_, { reason }: { reason: string }) => reason.trim() !== '',
-    isOutdated: (_, { error }: Failed) => isProblem(error, 'conflict'),
-    isGone: (_, { error }: Failed) => isProblem(error, 'not-found'),
-    isThere: (_, lead: DoomedLead | null) => lead !== null,
   },
   actions: {
     keepAsked: assign((_, { lead }: { lead: DoomedLead }) => ({
       lead,
       reason: '',
       isMistaken: false,
+      isLeft: false,
       problem: null,
     })),
     keepReason: assign((_, { reason }: { reason: string }) => ({ reason, isMistaken: false })),
     keepMistake: assign((_, { reason }: { reason: string }) => ({ reason, isMistaken: true })),
     keepNewest: assign((_, lead: DoomedLead | null) => ({ lead })),
+    keepLeft: assign(({ context: { lead } }, { id }: LeadShown) => ({ isLeft: lead?.id !== id })),
     keepProblem: assign(problemOf),
     clearProblem: assign({ problem: null }),
     /** A port: what was loaded of leads is asked for anew. */
     renewShown: () => {},
+    /** A port. */
+    announceDeletion: () => {},
   },
 })
 
@@ -66,7 +71,6 @@ const onAsk = {
     actions: { type: 'keepAsked', params: ({ event }: { event: { lead: DoomedLead } }) => event },
   },
 } as const
-const onError = ({ event }: { event: Failed }) => event
 const onNewest = ({ event }: { event: { output: DoomedLead | null } }) => event.output
 
 const asking = leadDeletion.createStateConfig({
@@ -80,12 +84,14 @@ const asking = leadDeletion.createStateConfig({
       { actions: { type: 'keepMistake', params: ({ event }) => event } },
     ],
     'deletion.cancel': 'idle',
+    ...onShown,
   },
 })
 
 const deleting = leadDeletion.createStateConfig({
   tags: 'busy',
   entry: 'clearProblem',
+  on: onShown,
   invoke: {
     id: 'remove',
     src: 'remove',
@@ -96,12 +102,8 @@ const deleting = leadDeletion.createStateConfig({
     onDone: 'deleted',
     onError: [
       // Whoever did it, and whether or not its answer got lost.
-      { guard: { type: 'isGone', params: onError }, target: 'deleted' },
-      {
-        guard: { type: 'isOutdated', params: onError },
-        target: 'reloading',
-        actions: keepProblem,
-      },
+      { guard: { type: 'isGone', params: onItsError }, target: 'deleted' },
+      ifOutdated,
       { target: 'asking', actions: keepProblem },
     ],
   },
@@ -109,11 +111,12 @@ const deleting = leadDeletion.createStateConfig({
 
 const reloading = leadDeletion.createStateConfig({
   tags: 'busy',
+  on: onShown,
   invoke: {
     id: 'reload',
     src: 'reload',
     input: ({ context: { lead } }) => ({ id: required(lead, 'lead').id }),
-    // That somebody else changed it is still told: the admin looks at what it says now.
+    // The admin looks at what it says now.
     onDone: [
       {
         guard: { type: 'isThere', params: onNewest },
@@ -126,16 +129,22 @@ const reloading = leadDeletion.createStateConfig({
   },
 })
 
+const deleted = leadDeletion.createStateConfig({
+  entry: 'renewShown',
+  always: { guard: 'isLeft', target: 'idle', actions: 'announceDeletion' },
+  on: onAsk,
+})
+
 /** LEAD-6: an admin deletes one lead for good, with a reason. What is gone already is as good as deleted. */
 export const leadDeletionMachine = leadDeletion.createMachine({
   id: 'leadDeletion',
-  context: { lead: null, reason: '', isMistaken: false, problem: null },
+  context: { lead: null, reason: '', isMistaken: false, isLeft: false, problem: null },
   initial: 'idle',
   states: {
     idle: { on: onAsk },
     asking,
     deleting,
     reloading,
-    deleted: { entry: 'renewShown', on: onAsk },
+    deleted,
   },
 })

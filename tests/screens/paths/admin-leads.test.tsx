@@ -6,6 +6,7 @@ import { leadCorrectionModels } from '#tests/models/lead-correction.model.ts'
 import { leadDeletionModels } from '#tests/models/lead-deletion.model.ts'
 import { leadSamples } from '#tests/models/samples.ts'
 import { problem, success } from '#tests/support/paths/answer.ts'
+import type { Stage } from '#tests/support/paths/stage.ts'
 import { jsdomStage } from '#tests/support/paths/jsdom-stage.ts'
 import {
   isLeadCorrectionFeasible,
@@ -69,6 +70,78 @@ test('LEAD-6 RE-10 what becomes of a correction whose page was left is told wher
   await stage.answer('correctLead', success('correctLead', corrected))
   expect(await screen.findByText('The lead is corrected.')).toBeDefined()
 })
+
+const list = '/admin/leads'
+const leave = async (stage: Stage) => {
+  await stage.go(list)
+  await vi.waitFor(() => expect(screen.queryByText('Account in Admin Tools')).toBeNull())
+}
+const dialog = (name: string) => screen.queryByRole('dialog', { name })
+
+test('LEAD-6 RE-10 what becomes of a correction from which one went back to the list is told there, once', async () => {
+  const stage = await openLead()
+  await stage.click('Correct')
+  await stage.fill('Company Name', 'Cymbal')
+  await stage.click('Save')
+  await leave(stage)
+  expect(dialog('Correct this lead')).not.toBeNull()
+  await stage.answer('correctLead', success('correctLead', corrected))
+  expect(await screen.findByText('The lead is corrected.')).toBeDefined()
+  await vi.waitFor(() => expect(dialog('Correct this lead')).toBeNull())
+
+  await stage.click('Close')
+  await stage.go(`${list}?lead=${cymbl.id}`)
+  await untilOpen()
+  expect(screen.queryByText('The lead is corrected.')).toBeNull()
+})
+
+test('LEAD-6 that a lead is corrected is told once, not when it is open the next time', async () => {
+  const stage = await openLead()
+  await stage.click('Correct')
+  await stage.fill('Company Name', 'Cymbal')
+  await stage.click('Save')
+  await stage.answer('correctLead', success('correctLead', corrected))
+  await answerLeadsPage(stage, corrected)
+  await expectLine(stage, 'status: The lead is corrected.')
+  await leave(stage)
+  await stage.go(`${list}?lead=${cymbl.id}`)
+  await untilOpen()
+  await expectLine(stage, 'heading: Cymbal')
+  expect(screen.queryByText('The lead is corrected.')).toBeNull()
+})
+
+test.each([
+  [
+    'is gone already',
+    'The lead is not corrected. This lead does not exist any more.',
+    async (stage: Stage) => {
+      await stage.click('Correct')
+      await stage.fill('Company Name', 'Cymbal')
+      await stage.click('Save')
+      await leave(stage)
+      const gone = problem('not-found', 'This lead does not exist any more.')
+      await stage.answer('correctLead', gone)
+    },
+  ],
+  [
+    'is deleted',
+    'The lead is deleted.',
+    async (stage: Stage) => {
+      await stage.click('Delete lead')
+      await stage.fill('Reason', 'They asked for it.')
+      await stage.click('Delete lead')
+      await leave(stage)
+      await stage.answer('deleteLead', success('deleteLead', {}))
+    },
+  ],
+])(
+  'LEAD-6 RE-10 that a lead %s is told to who went back to the list meanwhile',
+  async (_, told, act) => {
+    const stage = await openLead()
+    await act(stage)
+    expect(await screen.findByText(told)).toBeDefined()
+  },
+)
 
 test('LEAD-6 RE-10 a deletion that is refused after its page was left is told as such', async () => {
   const stage = await openLead()

@@ -127,6 +127,8 @@ export const leadCorrectionScript: Script = {
 export const isLeadCorrectionFeasible = (state: AnyMachineSnapshot, label: string) => {
   const isSecondLook = state.context.lead?.version === changed.version
   switch (label) {
+    case 'lead.show(Cymbl)':
+    case 'lead.show(none)':
     case "correction.ask(one's own)":
       return false
     case "correction.ask(somebody's)":

@@ -87,6 +87,8 @@ export const leadDeletionScript: Script = {
 export const isLeadDeletionFeasible = (state: AnyMachineSnapshot, label: string) => {
   const isSecondLook = state.context.lead?.version === changed.version
   switch (label) {
+    case 'lead.show(Cymbl)':
+    case 'lead.show(none)':
     case 'deletion.ask(Blot)':
       return false
     case 'deletion.ask(Cymbl)':
