@@ -16,7 +16,6 @@ export const deviceModels = [
         'slow down': failures.fastDevice,
         denied: failures.deniedDevice,
         expired: failures.deadDevice,
-        busy: failures.busy,
         dropped: failures.dropped,
       },
     },

@@ -4,7 +4,7 @@ import type { DeviceCode } from '#src/api/contract/device.ts'
 import type { Tokens } from '#src/api/contract/session.ts'
 import { isProblem } from '#src/lib/call-error.ts'
 import { required } from '#src/lib/required.ts'
-import { isRefusal } from '#src/machines/call-outcome.ts'
+import { isAnswered } from '#src/machines/call-outcome.ts'
 import { copyLinkMachine } from '#src/machines/copy-link/copy-link.machine.ts'
 import { countdownMachine } from '#src/machines/countdown/countdown.machine.ts'
 import { effect } from '#src/machines/effect.ts'
@@ -19,7 +19,7 @@ type DeviceContext = DeviceInput & {
   code: HeldCode | null
   /** Seconds between two polls. */
   interval: number
-  /** Polls in a row that got no answer of the portal's, or none that it meant. */
+  /** Polls in a row that got no answer. */
   misses: number
   /** The code before this one ran out or was denied. */
   hasExpired: boolean
@@ -53,7 +53,7 @@ const device = setup({
   guards: {
     isPending: (_, { error }: Failed) => isProblem(error, 'authorization-pending'),
     isTooFast: (_, { error }: Failed) => isProblem(error, 'slow-down'),
-    isRefusal: (_, { error }: Failed) => isRefusal(error),
+    isAnswered: (_, { error }: Failed) => isAnswered(error),
   },
   delays: {
     // Who gets no answer asks more and more rarely.
@@ -117,11 +117,11 @@ const checking = device.createStateConfig({
         actions: ['noteAnswer', 'slowDown'],
       },
       {
-        guard: { type: 'isRefusal', params: onItsError },
+        guard: { type: 'isAnswered', params: onItsError },
         target: '#device.requesting',
         actions: 'noteExpiry',
       },
-      // No answer says nothing about the code, and neither does a proxy's, or that of a server that is busy.
+      // No answer says nothing about the code.
       { target: 'waiting', actions: 'noteMiss' },
     ],
   },

@@ -4,7 +4,7 @@ import { answering, type Script } from '#tests/support/paths/walk.ts'
 import { deviceCodeOf, tokensOf } from '#tests/models/samples.ts'
 
 const isCode = (label: string) => label === 'requestCode ✓(code)'
-const isMiss = (label: string) => /^redeemCode ✗\((?:busy|dropped)\)$/.test(label)
+const isMiss = (label: string) => label === 'redeemCode ✗(dropped)'
 const isAnswer = (label: string) => label.startsWith('redeemCode ✗') && !isMiss(label)
 
 /** Five seconds, five more for each slow_down of this code, doubled for each miss in a row, three times at most. */
@@ -25,7 +25,6 @@ const connections: Record<string, string> = {
   'requestCode ✓(code)': 'Waiting for your approval. This page goes on by itself.',
   'redeemCode ✗(pending)': 'Waiting for your approval. This page goes on by itself.',
   'redeemCode ✗(slow down)': 'Waiting for your approval. This page goes on by itself.',
-  'redeemCode ✗(busy)': 'The server cannot be reached. This page keeps trying.',
   'redeemCode ✗(dropped)': 'The server cannot be reached. This page keeps trying.',
 }
 
@@ -46,7 +45,6 @@ export const deviceScript: Script = {
       ],
       'redeemCode ✗(denied)': ['redeemDevice', problem('access-denied', 'This device was denied.')],
       'redeemCode ✗(expired)': ['redeemDevice', problem('code-expired', 'Device code expired')],
-      'redeemCode ✗(busy)': ['redeemDevice', problem('unavailable', 'The server is busy.')],
       'redeemCode ✗(dropped)': ['redeemDevice', dropped],
     }),
     'code.renew': (stage) => stage.click('Retry'),
