@@ -1,5 +1,6 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
 
 import { sql, type Kysely } from 'kysely'
@@ -15,10 +16,21 @@ const getMigrations = async () => {
   return Object.fromEntries(files.map((file) => [file.replace('.ts', ''), stepIn(file)]))
 }
 
+/**
+ * For so long everybody stands behind a migration that waits for a lock. Longer than PostgreSQL's `deadlock_timeout`, after which
+ * a vacuum makes room.
+ */
+const lockPatience = '1500ms'
+/** Then they go before it, and it begins anew. */
+const pauseMs = 1_500
+/** Less than who starts processes waits for one (`deploy/kubernetes.yaml`). */
+const waitMs = 20 * 60_000
+
 /** Read only where it is taken: a start finds nearly all of them done. */
 const stepIn = (file: string): Migration => ({
   up: async (db) => {
     const { up: text } = (await import(pathToFileURL(join(folder, file)).href)) as { up: string }
+    await sql`select set_config('lock_timeout', ${lockPatience}, true)`.execute(db)
     await sql.raw(text).execute(db)
   },
 })
@@ -27,29 +39,43 @@ type Options = {
   /** Only up to this migration, as a release before had it. */
   readonly upTo?: string
   readonly log?: Log
+  /** For so long it is tried where others hold tables. */
+  readonly patienceMs?: number
 }
 
 /**
- * Brings the schema up to date, all of it or nothing. Any number of processes may call it at once: kysely holds a lock. The log
+ * Brings the schema up to date, all of it or nothing. Any number of processes may call it at once: kysely holds a lock. Where others
+ * hold a table for long, a dump say, all is let go and tried again, so that nobody stands behind it for long. The log
  * tells who waits for one that is ready how much there was to do, and of how much it was done here.
  */
-export const migrate = async <TDatabase>(db: Kysely<TDatabase>, { upTo, log }: Options = {}) => {
+export const migrate = async <TDatabase>(
+  db: Kysely<TDatabase>,
+  { upTo, log, patienceMs = waitMs }: Options = {},
+) => {
   const startedAt = performance.now()
   const { migrator, count } = await lookAt(db)
   if (count > 0) {
     log?.info('migrations begin', { count })
   }
-  const { error, results = [] } = await (upTo === undefined
-    ? migrator.migrateToLatest()
-    : migrator.migrateTo(upTo))
+  const msSince = () => Math.round(performance.now() - startedAt)
+  const attempt = () => (upTo === undefined ? migrator.migrateToLatest() : migrator.migrateTo(upTo))
+  let { error, results = [] } = await attempt()
+  while (isLockedOut(error) && msSince() < patienceMs) {
+    const migration = results.find(({ status }) => status === 'Error')?.migrationName ?? ''
+    log?.warn('migrations wait for a lock', { migration, ms: msSince() })
+    await sleep(pauseMs)
+    ;({ error, results = [] } = await attempt())
+  }
   if (error !== undefined) {
     throw error
   }
   if (count > 0) {
-    const ms = Math.round(performance.now() - startedAt)
-    log?.info('migrations done', { count: results.length, ms })
+    log?.info('migrations done', { count: results.length, ms: msSince() })
   }
 }
+
+const isLockedOut = (error: unknown) =>
+  error instanceof Error && 'code' in error && error.code === '55P03'
 
 /**
  * Throws, in words for an operator, where the database has not all migrations of this release. A command brings nothing up to

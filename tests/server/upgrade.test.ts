@@ -201,6 +201,28 @@ test('RE-07 RE-14 an upgrade waits for people before it takes the outbox, so tha
   await migrating
 })
 
+test('RE-07 RE-14 an upgrade lets people in before it while a dump holds what it changes, says that it waits, and goes on after it', async () => {
+  const { db: upgraded } = await databaseOf('dumped', '0131-time-in-demos')
+  const told: string[] = []
+  const log = createLog((_, line) => told.push(line))
+  const waits = () => told.filter((line) => line.includes('migrations wait for a lock'))
+
+  let migrating: Promise<void> = Promise.resolve()
+  await upgraded.transaction().execute(async (dump) => {
+    await sql`lock table passwords in access share mode`.execute(dump)
+    migrating = migrate(upgraded, { log })
+    await expect.poll(waits, { timeout: 5_000 }).toHaveLength(1)
+    await sql`select 1 from passwords, people, leads`.execute(upgraded)
+    await expect(migrate(upgraded, { patienceMs: 0 })).rejects.toThrow('lock timeout')
+  })
+  await migrating
+  expect(JSON.parse(waits()[0] ?? '')).toMatchObject({
+    level: 'warn',
+    migration: '0142-marks-of-calls',
+  })
+  expect(JSON.parse(told.at(-1) ?? '')).toMatchObject({ message: 'migrations done' })
+})
+
 test('RE-07 a release that is older than its database says so, and that nothing is wrong with it', async () => {
   await migrate(db)
   await sql`insert into kysely_migration values ('9999-what-comes-later', '2099-01-01T00:00:00.000Z')`.execute(
