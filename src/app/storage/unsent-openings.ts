@@ -2,24 +2,56 @@ import * as z from 'zod/mini'
 
 import { addLog } from '#src/api/contract/logs.ts'
 import type { FlowPorts } from '#src/app/flow-ports.ts'
+import { selectSessionSide } from '#src/machines/session/session.view.ts'
 
-const place = 'openings'
+const placeOf = (email: string) => `openings-${email}`
 
-/** Openings that nobody answered to outlive a reload of their tab, as drafts do: they wait again, under their ids (ADR 026). */
+/**
+ * Openings that nobody answered to outlive their page and their session, as drafts do: they wait again, under their ids (ADR 026), once
+ * the person who opened is in. Each person's have a place of their own: nobody's are put over another's.
+ */
 export const keepUnsentOpenings = ({
   drafts,
   activity,
-}: Pick<FlowPorts, 'drafts' | 'activity'>) => {
-  const kept = drafts.read(place, z.array(addLog.input)) ?? []
-  let count = kept.length
-  activity().subscribe(({ context: { queue } }) => {
-    const openings = queue.filter(({ action }) => action === 'OpenDemo')
-    if (openings.length !== count) {
-      count = openings.length
-      drafts.write(place, openings)
-    }
-  })
-  for (const entry of kept) {
-    activity().send({ type: 'opening.unsent', entry })
+  session,
+}: Pick<FlowPorts, 'drafts' | 'activity' | 'session'>) => {
+  const personIn = () => {
+    const now = session().getSnapshot()
+    return selectSessionSide(now) === 'in' ? (now.context.me?.email ?? null) : null
   }
+  const unsent = () =>
+    activity()
+      .getSnapshot()
+      .context.queue.filter(({ action }) => action === 'OpenDemo')
+  /** Whose openings wait, and which. */
+  let person: string | null = null
+  let kept = ''
+
+  const keep = () => {
+    const openings = unsent()
+    const ids = openings.map(({ id }) => id).join(' ')
+    // Who is out has nothing any more that waits, and what they left stays.
+    if (person !== null && person === personIn() && ids !== kept) {
+      kept = ids
+      drafts.write(placeOf(person), openings)
+    }
+  }
+  const putBack = () => {
+    const now = personIn()
+    if (now === person) {
+      return
+    }
+    const left = now === null ? null : drafts.read(placeOf(now), z.array(addLog.input))
+    const waiting = new Set(unsent().map(({ id }) => id))
+    for (const entry of left?.filter(({ id }) => !waiting.has(id)) ?? []) {
+      activity().send({ type: 'opening.unsent', entry })
+    }
+    person = now
+    kept = ''
+    keep()
+  }
+
+  activity().subscribe(keep)
+  session().subscribe(putBack)
+  putBack()
 }
