@@ -9,7 +9,7 @@ import { pass, settled, useFakeTime } from '#tests/support/fake-time.ts'
 useFakeTime()
 
 const heartbeat: LiveNews = { topic: 'heartbeat' }
-const three: LiveNews = { topic: 'waiting', count: 3 }
+const three: LiveNews = { topic: 'waiting', count: 3, quietMs: 0 }
 const beat = heartbeatMs / 1_000
 
 /** The channel, asking for its first ticket; how many it asked for. */

@@ -6,7 +6,7 @@ import { flowModel } from '#tests/support/flow-model.ts'
 
 const waiting: Topic = { topic: 'waiting' }
 const heartbeat: LiveNews = { topic: 'heartbeat' }
-const three: LiveNews = { topic: 'waiting', count: 3 }
+const three: LiveNews = { topic: 'waiting', count: 3, quietMs: 0 }
 
 export const liveModels = [
   flowModel(liveMachine, {

@@ -193,7 +193,25 @@ test('ADMIN-3 an admin is told that another one changed somebody, be it that nob
   const { version } = await acting.browser.call(loadPerson, { id: person.id })
   await acting.browser.call(disablePerson, { id: person.id, version, reason: 'Left.' })
   await live.until(() => live.told.filter(({ topic }) => topic === 'waiting').length === 2)
-  expect(live.told.at(-1)).toEqual({ topic: 'waiting', count: 0 })
+  expect(live.told.at(-1)).toEqual({ topic: 'waiting', count: 0, quietMs: expect.any(Number) })
+})
+
+test('ADMIN-3 who begins to look is told for how long nothing happened, which may be less than their page is open', async () => {
+  const { browser: asking } = await portal.signIn({ email: 'eve@acme.example' })
+  const admin = await signInAdmin(portal)
+  const before = performance.now()
+  await asking.call(requestAccess, { organization: 'Acme', reason: '' })
+  const quietMs = async () => {
+    const live = await openLive(admin.browser, origin)
+    live.say({ type: 'follow', topic: { topic: 'waiting' } })
+    await live.until((it) => it.topic === 'waiting')
+    live.socket.close()
+    const news = live.told.find((it) => it.topic === 'waiting')
+    return news?.topic === 'waiting' ? news.quietMs : NaN
+  }
+  const first = await quietMs()
+  expect(first).toBeLessThan(performance.now() - before)
+  expect(await quietMs()).toBeGreaterThan(first)
 })
 
 test('AI-03 a message that is too long, or none of ours, closes the socket, and so do too many', async () => {

@@ -8,6 +8,7 @@ import type { Caller } from '#server/http/implement.ts'
 import { openConnection, type Connection } from '#server/areas/live/connection.ts'
 import { callerOfUpgrade, isLiveUpgrade } from '#server/areas/live/upgrade-guard.ts'
 import type { Services } from '#server/base/services.ts'
+import { accessChanged } from '#server/identity/people/access-changed.ts'
 import { callersBehind } from '#server/identity/session/caller.ts'
 
 /** Bytes; what is longer closes the connection with 1009 (AI-03). */
@@ -39,10 +40,16 @@ export const startLive = (server: Server, services: Services, limits = liveLimit
     handleProtocols: () => liveProtocol,
   })
   const connections = new Set<Connection>()
+  // What was before this process is not known to it.
+  let accessChangedAt = performance.now()
+  const stopListening = services.bus.subscribe(accessChanged, () => {
+    accessChangedAt = performance.now()
+  })
+  const accessQuietMs = () => Math.floor(performance.now() - accessChangedAt)
 
   const accept = (request: IncomingMessage, socket: Duplex, head: Buffer, caller: Caller) =>
     sockets.handleUpgrade(request, socket, head, (opened) => {
-      const connection = openConnection(opened, caller, { ...services, ...limits })
+      const connection = openConnection(opened, caller, { ...services, ...limits, accessQuietMs })
       connections.add(connection)
       opened.on('close', () => connections.delete(connection))
     })
@@ -85,6 +92,7 @@ export const startLive = (server: Server, services: Services, limits = liveLimit
     close: () => {
       clearInterval(looking)
       clearInterval(beating)
+      stopListening()
       connections.forEach((it) => it.close(closeCodes.restarting))
     },
   }

@@ -25,7 +25,10 @@ export type Followed = {
 }
 
 /** What it takes to look at any topic. */
-export type Needs = Pick<Services, 'catalogue' | 'config' | 'db' | 'now'>
+export type Needs = Pick<Services, 'catalogue' | 'config' | 'db' | 'now'> & {
+  /** For so long nothing is known to have happened on `accessChanged`. */
+  readonly accessQuietMs: () => number
+}
 
 /** `personId`: who follows. */
 export const followed = (topic: Topic, personId: string, services: Needs): Followed => {
@@ -62,10 +65,12 @@ const rightsOf = ({ person, isStaff, isAdmin, isStrong }: Caller): Rights => ({
 })
 
 /** ADMIN-1: how many people wait for a decision, and that something became of somebody. */
-const waiting = ({ db }: Pick<Needs, 'db'>): Followed => ({
+const waiting = ({ db, accessQuietMs }: Pick<Needs, 'db' | 'accessQuietMs'>): Followed => ({
   hears: { bus: accessChanged },
   look: async ({ isAdmin, isStrong }) =>
-    isAdmin && isStrong ? { topic: 'waiting', count: await waitingPeople(db) } : null,
+    isAdmin && isStrong
+      ? { topic: 'waiting', count: await waitingPeople(db), quietMs: accessQuietMs() }
+      : null,
 })
 
 /** AI-4: how it stands with one's phone. */

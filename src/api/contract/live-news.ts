@@ -8,8 +8,13 @@ import { standingSchema } from '#src/api/contract/whatsapp.ts'
 export const liveNewsSchema = z.discriminatedUnion('topic', [
   z.object({ topic: z.literal('heartbeat') }),
   z.object({ topic: z.literal('rights'), rights: rightsSchema }),
-  /** Told anew whenever somebody asked, was decided on or changed, be the count the same or not. */
-  z.object({ topic: z.literal('waiting'), count: z.number() }),
+  z.object({
+    /** Told anew whenever somebody asked, was decided on or changed, be the count the same or not. */
+    topic: z.literal('waiting'),
+    count: z.number(),
+    /** For so long nothing of that had happened. A process of the version before does not say it. */
+    quietMs: z._default(z.number(), 0),
+  }),
   z.object({ topic: z.literal('phone'), standing: standingSchema }),
   z.object({
     topic: z.literal('conversation'),

@@ -24,8 +24,9 @@ export function WaitingBadge({ app }: { app: App }) {
       return
     }
     queryClient.setQueryData(query.queryKey, news.count)
-    // What is open shows what became of it, meanwhile too. Lists stay, so that no row goes from under a finger.
-    if (hasHeard.current) {
+    // What is open shows what became of it, meanwhile too, and before the first word where that was since the page began to load.
+    // Lists stay, so that no row goes from under a finger.
+    if (hasHeard.current || news.quietMs <= performance.now()) {
       for (const queryKey of Object.values(openedKeys)) {
         void queryClient.invalidateQueries({ queryKey })
       }
