@@ -13,14 +13,17 @@ type PasskeyOfferProps = {
 
 /** PASSKEY-6: beside what a new person came for, which goes on without an answer. */
 export function PasskeyOffer({ view, ...on }: PasskeyOfferProps) {
-  if (view.step === 'failed' || (view.step === 'ready' && view.passkeys.length > 0)) {
-    return null
+  switch (view.step) {
+    case 'hidden':
+    case 'failed':
+      return null
+    case 'loading':
+      return <Offer isReady={false} isAdding={false} problem={null} {...on} />
+    case 'ready':
+      return view.passkeys.length > 0 ? null : (
+        <Offer isReady={!view.isAdding} isAdding={view.isAdding} problem={view.problem} {...on} />
+      )
   }
-  return view.step === 'ready' ? (
-    <Offer isReady={!view.isAdding} isAdding={view.isAdding} problem={view.problem} {...on} />
-  ) : (
-    <Offer isReady={false} isAdding={false} problem={null} {...on} />
-  )
 }
 
 type OfferProps = Omit<PasskeyOfferProps, 'view'> & {
