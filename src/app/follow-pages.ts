@@ -49,8 +49,16 @@ export const followPages = (router: AnyRouter, title: DocumentTitle, document: D
   // A link to where the page is already changes no address, and the router moves nothing. Heard before the router has gone anywhere.
   document.addEventListener(
     'click',
-    ({ target }) => {
-      isPressedAgain = (target as Element).closest('a')?.href === document.location.href
+    (press) => {
+      const { target } = press
+      // What the browser opens elsewhere moves nothing here.
+      const isElsewhere =
+        press.ctrlKey || press.metaKey || press.shiftKey || press.altKey || press.button !== 0
+      const link =
+        !isElsewhere && target instanceof Element
+          ? target.closest<HTMLAnchorElement>('a:not([target=_blank], [download])')
+          : null
+      isPressedAgain = link?.href === document.location.href
     },
     true,
   )
