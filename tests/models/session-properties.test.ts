@@ -158,7 +158,7 @@ const broken = {
   'asks nobody': { guards: { isUsed: () => true } },
   'asks everybody': { guards: { isUsed: () => false } },
   'forgets what was done where another tab renews': {
-    guards: { isUntold: () => false, isExtending: () => false },
+    guards: { isUsed: () => false, isExtending: () => false },
   },
 }
 

@@ -13,7 +13,7 @@ export const lifetime = session.createStateConfig({
   on: {
     'session.renewed': '.active',
     'session.prolonged': [
-      { guard: 'isUntold', target: '.active.used' },
+      { guard: 'isUsed', target: '.active.used' },
       { guard: 'isExtending', target: '.active.used' },
       { target: '.active' },
     ],

@@ -87,7 +87,6 @@ export const session = setup({
     isRefusal: (_, { error }: Failed) => isRefusal(error),
     hasExpired: stateIn('#session.signedIn.lifetime.expired'),
     isUsed: stateIn('#session.signedIn.lifetime.active.used'),
-    isUntold: stateIn('#session.signedIn.lifetime.active.used'),
     isExtending: stateIn('#session.signedIn.lifetime.almostExpired.extending'),
     isUseTold: (_, { isUseTold }: Renewal) => isUseTold,
   },
