@@ -48,4 +48,9 @@ export const authenticationModels = [
     variant: 'no method',
     input: { identifier, methods: [] },
   }),
+  flowModel(authenticationMachine, {
+    ...cases,
+    variant: 'begun before',
+    input: { identifier, methods: [passkey, email], begun: 'email' },
+  }),
 ]

@@ -19,8 +19,8 @@ type AuthenticationInput = {
   methods: readonly Method[]
   /** Was the one method there is picked just now? */
   isChosen?: boolean
-  /** Was its code asked for before the page was loaded anew? */
-  isBegun?: boolean
+  /** Key of the one whose code was asked for before the page was loaded anew: it is gone on with. */
+  begun?: string | null
 }
 type AuthenticationContext = Required<AuthenticationInput> & {
   /** The one in use, of `methods`. */
@@ -55,10 +55,12 @@ const authentication = setup({
     isUsingProvider: ({ context }) => context.method?.type.startsWith('oidc') ?? false,
     isOffered: ({ context }, { key }: { key: string }) => methodIn(context.methods, key) !== null,
     hasChoice: ({ context }) => context.methods.length > 1,
+    hasBegun: ({ context }) => context.method !== null,
   },
   actions: {
     keepMethod: assign(({ context }, { key }: { key: string }) => ({
       method: methodIn(context.methods, key),
+      begun: null,
     })),
     keepOnlyMethod: assign({ method: ({ context: { methods } }) => methods[0] ?? null }),
     keepTokens: assign((_, { tokens }: { tokens: Tokens }) => ({ tokens })),
@@ -88,7 +90,7 @@ const authenticatingByPasscode = authentication.createStateConfig({
       purpose: 'login',
       method: keyOf(context),
       identifier: context.identifier,
-      isAtOnce: context.isBegun,
+      isAtOnce: context.begun === keyOf(context),
     }),
     onDone: {
       target: '#authentication.done',
@@ -125,18 +127,19 @@ const authenticatingByProvider = authentication.createStateConfig({
 /** A person who is known by address shows who they are, in one of the ways that are open to them (LOGIN-4). */
 export const authenticationMachine = authentication.createMachine({
   id: 'authentication',
-  context: ({ input: { identifier, methods, isChosen = false, isBegun = false } }) => ({
+  context: ({ input: { identifier, methods, isChosen = false, begun = null } }) => ({
     identifier,
     isChosen,
-    isBegun,
+    begun,
     methods,
-    method: null,
+    method: begun === null ? null : methodIn(methods, begun),
     tokens: null,
   }),
   initial: 'deciding',
   states: {
     deciding: {
       always: [
+        { guard: 'hasBegun', target: 'using' },
         { guard: 'hasChoice', target: 'choosing' },
         { target: 'using', actions: 'keepOnlyMethod' },
       ],

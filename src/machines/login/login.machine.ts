@@ -149,7 +149,7 @@ export const loginMachine = login.createMachine({
           identifier,
           methods,
           isChosen,
-          isBegun,
+          begun: isBegun ? (methods[0]?.key ?? null) : null,
         }),
         onDone: {
           target: 'done',

@@ -18,8 +18,8 @@ type StepUpInput = {
 }
 type SignedIn = OutputFrom<typeof authenticationMachine>
 type StepUpContext = Pick<StepUpInput, 'identifier' | 'methods' | 'need'> & {
-  /** Is a code gone on with that was asked for before? */
-  isBegun: boolean
+  /** Key of the way whose code was asked for before. */
+  begun: string | null
   signedIn: SignedIn | null
 }
 
@@ -34,12 +34,6 @@ const waysOf = ({ methods, isStaff, need }: StepUpInput) => {
   const google = enough.filter(({ type }) => type === 'oidc-google')
   return isStaff && google.length > 0 ? google : enough
 }
-
-/** The way of the code that was asked for before, where it is this person's and good enough for this act too. */
-const begunWayOf = (input: StepUpInput) =>
-  input.begun?.identifier === input.identifier
-    ? waysOf(input).filter(({ key }) => key === input.begun?.method)
-    : []
 
 const stepUp = setup({
   types: {
@@ -60,17 +54,14 @@ const onCancel = { 'stepUp.cancel': 'done' } as const
 /** A person who is in shows once more who they are, by a way that is good enough for what they are about to do. */
 export const stepUpMachine = stepUp.createMachine({
   id: 'stepUp',
-  context: ({ input }) => {
-    const begun = begunWayOf(input)
-    const isBegun = begun.length > 0
-    return {
-      identifier: input.identifier,
-      methods: isBegun ? begun : waysOf(input),
-      need: input.need,
-      isBegun,
-      signedIn: null,
-    }
-  },
+  context: ({ input }) => ({
+    identifier: input.identifier,
+    methods: waysOf(input),
+    need: input.need,
+    // One that is somebody else's, or not good enough for this act, is none of the ways.
+    begun: input.begun?.identifier === input.identifier ? input.begun.method : null,
+    signedIn: null,
+  }),
   initial: 'deciding',
   states: {
     deciding: {
@@ -81,11 +72,7 @@ export const stepUpMachine = stepUp.createMachine({
       invoke: {
         id: 'authentication',
         src: 'authentication',
-        input: ({ context: { identifier, methods, isBegun } }) => ({
-          identifier,
-          methods,
-          isBegun,
-        }),
+        input: ({ context: { identifier, methods, begun } }) => ({ identifier, methods, begun }),
         onDone: {
           target: 'done',
           actions: { type: 'keepSignedIn', params: ({ event }) => event.output },
