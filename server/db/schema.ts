@@ -526,6 +526,7 @@ export type Database = {
     opens: number
     page_views: number
     last_seen_at: number
+    is_by_demo: Generated<boolean>
   }
   stats_people_demos: {
     zone: string

@@ -231,6 +231,37 @@ test('RE-17 INSIGHT-4 sums that a process of the version before left standing ar
   expect(await opensOf()).toEqual([2])
 })
 
+test('RE-17 INSIGHT-4 days and fortnights that a process of the version before counted, which knows nothing of people by demo, are counted by demo too', async () => {
+  const { browser, person } = await signInAdmin()
+  const { db, services } = portal
+  const at = services.now() - 30 * day
+  const opensOf = async () => {
+    const { rows } = await browser.call(listActivity, { range: '13w', demo: 'nba' })
+    return rows.map(({ opens }) => opens)
+  }
+  await db
+    .insertInto('logs')
+    .values([logRow(person.id, at, opened), logRow(person.id, services.now(), opened)])
+    .execute()
+  await refreshAllStats(db)
+  expect(await opensOf()).toEqual([2])
+
+  // It takes a day away and counts it, or sums a fortnight, in the tables that it knows.
+  for (const span of [14, 1]) {
+    const rewritten = await db
+      .deleteFrom('stats_people')
+      .where('span', '=', span)
+      .returning(['zone', 'span', 'day', 'person_id', 'opens', 'page_views', 'last_seen_at'])
+      .execute()
+    expect(rewritten).not.toEqual([])
+    await db.insertInto('stats_people').values(rewritten).execute()
+    await db.deleteFrom('stats_people_demos').where('span', '=', span).execute()
+    expect(await opensOf()).toEqual([2])
+    await refreshAllStats(db)
+    expect(await opensOf()).toEqual([2])
+  }
+})
+
 test('INSIGHT-2 INSIGHT-4 an entry that comes late is counted, also where its fortnight was summed; what goes with a person, or is too old to keep, is counted no more', async () => {
   const { browser } = await signInAdmin()
   const { people } = await addHistory(portal)

@@ -115,7 +115,7 @@ const countPeople = (db: Kysely<Database>, days: Days['days']) => {
     ),
     people as (
       insert into stats_people
-      select 'UTC', 1, day, person_id, ${figures} from entries group by day, person_id
+      select 'UTC', 1, day, person_id, ${figures}, true from entries group by day, person_id
     )
     insert into stats_people_demos
     select 'UTC', 1, day, demo, person_id, ${figures}

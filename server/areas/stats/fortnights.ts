@@ -68,7 +68,10 @@ const sums = {
     by: ['organization_id', 'audience'],
     figures: { opens: sumOf('opens') },
   },
-  stats_people: { by: ['person_id'], figures: sumsOfPeople },
+  stats_people: {
+    by: ['person_id'],
+    figures: { ...sumsOfPeople, is_by_demo: sql`bool_and(is_by_demo)` },
+  },
   stats_people_demos: { by: ['demo', 'person_id'], figures: sumsOfPeople },
 }
 

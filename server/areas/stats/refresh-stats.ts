@@ -27,7 +27,10 @@ export const refreshStats = async (db: Db, range: DaysOfZone, signal?: AbortSign
   if (!(await isStale(db, range))) {
     return
   }
-  await alone(db, drainTouched)
+  await alone(db, async (db) => {
+    await drainTouched(db)
+    await drainWithoutDemos(db)
+  })
   const countSome = async () => (await alone(db, (db) => countStale(db, range))) === daysAtOnce
   await partByPart(countSome, signal)
 }
@@ -41,7 +44,10 @@ const alone = <TDone>(db: Db, work: (db: Db) => Promise<TDone>) =>
 const isStale = async (db: Db, range: DaysOfZone) => {
   const { rows } = await sql<{ is_stale: boolean }>`
     select exists (select from stats_touched)
-      or exists (select from stats_stale where ${isIn(range)}) as is_stale`.execute(db)
+      or exists (select from stats_stale where ${isIn(range)})
+      or (select min(day) from stats_people where not is_by_demo) is not null as is_stale`.execute(
+    db,
+  )
   return rows[0]?.is_stale === true
 }
 
@@ -55,6 +61,18 @@ const drainTouched = (db: Db) =>
     insert into stats_stale (zone, day)
     select distinct zone, (to_timestamp(quarter * 900) at time zone zone)::date - date '1970-01-01'
     from (select distinct quarter from touched) it, unnest(${zones}::text[]) zone
+    on conflict do nothing`.execute(db)
+
+/**
+ * What a process counted or summed that knows nothing of people by demo becomes stale (ADR 107). Of a sum its last day, which takes it
+ * away: logs of its first may be gone.
+ */
+const drainWithoutDemos = (db: Db) =>
+  sql`
+    with late as (
+      update stats_people set is_by_demo = true where not is_by_demo returning day + span - 1 as day
+    )
+    insert into stats_stale (zone, day) select distinct 'UTC', day from late
     on conflict do nothing`.execute(db)
 
 /** Of a marked day: its logs are there to be counted. */
