@@ -130,6 +130,14 @@ test.each(cases)(
   },
 )
 
+test('ACCOUNT-3 what was counted of somebody who deletes their account is found by who they are', async () => {
+  const { id } = await db().selectFrom('people').select('id').executeTakeFirstOrThrow()
+  for (const table of ['stats_people', 'stats_people_demos'] as const) {
+    const indexes = await indexesOf(db().deleteFrom(table).where('person_id', '=', id))
+    expect(indexes).toContain(`${table}_of_person`)
+  }
+})
+
 test('INSIGHT-4 leads, those of an opened demo, and what was opened with each are found without a look into the logs', async () => {
   for (const sort of ['createdAt', 'company'] as const) {
     for (const demo of [undefined, 'demo-3']) {
