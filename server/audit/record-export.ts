@@ -1,5 +1,5 @@
 import type { Caller, RequestFacts } from '#server/http/implement.ts'
-import { record } from '#server/audit/record.ts'
+import { record, type Act } from '#server/audit/record.ts'
 import type { AuditFacts } from '#server/audit/chain.ts'
 import type { Services } from '#server/base/services.ts'
 
@@ -21,6 +21,8 @@ export type Export = {
     | 'leads.exported'
     | 'audit.exported'
   readonly subjectKind: AuditFacts['subject_kind']
+  /** Whose it is, where it is of one alone. */
+  readonly of?: Pick<Act['subject'], 'id' | 'name'>
   /** The name of the file. */
   readonly file: string
   readonly rows: number
@@ -29,13 +31,13 @@ export type Export = {
 /** Keeps who took data out of the portal, how much, and by which search, before the first of it leaves. */
 export const recordExport = (
   { input, caller, request, services }: ExportCall<object>,
-  { kind, subjectKind, file, rows }: Export,
+  { kind, subjectKind, file, rows, of = { id: 'all', name: file } }: Export,
 ) =>
   services.db.transaction().execute((db) =>
     record(db, services, {
       kind,
       actor: { caller, request },
-      subject: { kind: subjectKind, id: 'all', name: file },
+      subject: { kind: subjectKind, ...of },
       before: null,
       after: { search: input, rows },
     }),

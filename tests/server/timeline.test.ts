@@ -323,9 +323,9 @@ test('INSIGHT-4 ADMIN-3 AZ-11 a timeline leaves as CSV, all of it and without a 
     .values(leadOf(cora.id, at + 1_000, '+1'))
     .execute()
 
-  for (const [endpoint, id, kind] of [
-    [exportPersonTimeline, cora.id, 'person'],
-    [exportOrganizationTimeline, organization.id, 'organization'],
+  for (const [endpoint, id, kind, subject] of [
+    [exportPersonTimeline, cora.id, 'person', cora.email],
+    [exportOrganizationTimeline, organization.id, 'organization', organization.name],
   ] as const) {
     const answer = await browser.send(endpoint, { id })
     expect(answer.headers.get('content-disposition')).toContain('timeline.csv')
@@ -340,8 +340,10 @@ test('INSIGHT-4 ADMIN-3 AZ-11 a timeline leaves as CSV, all of it and without a 
     expect(entries[0]).toMatchObject({
       kind: 'timeline.exported',
       subjectKind: kind,
-      subject: 'timeline.csv',
+      subjectId: id,
+      subject,
     })
+    expect((await browser.call(listAudit, { subject: id })).entries).toHaveLength(1)
     expect(JSON.parse(entries[0]?.after ?? '')).toEqual({
       search: { id, range: '4w' },
       rows: 2_002,
@@ -352,6 +354,25 @@ test('INSIGHT-4 ADMIN-3 AZ-11 a timeline leaves as CSV, all of it and without a 
       name: 'not-found',
     })
   }
+})
+
+test('INSIGHT-4 a file that is still on its way at midnight has the days that it began with', async () => {
+  const browser = await signInAdmin()
+  const { id } = await portal.addPerson({})
+  const now = portal.services.now()
+  const midnight = now - (now % day)
+  const firstOfRange = midnight - 6 * day
+  const many = Array.from({ length: 2_500 }, (_, index) => logRow(id, now - index, view))
+  await portal.db
+    .insertInto('logs')
+    .values([...many, logRow(id, firstOfRange, view)])
+    .execute()
+
+  const answer = await browser.send(exportPersonTimeline, { id, range: '7d' })
+  portal.advance(midnight + day - now)
+  const lines = (await answer.text()).trim().split('\r\n')
+  expect(lines).toHaveLength(1 + 2_501)
+  expect(lines.at(-1)).toContain(timeOf(firstOfRange))
 })
 
 test('INSIGHT-2 AZ-01 AZ-08 a timeline is refused to staff, and to an admin whose session could be phished', async () => {

@@ -4,8 +4,8 @@ import {
   type TimelineEntry,
   type TimelineFilter,
 } from '#src/api/contract/timeline.ts'
-import { recordExport, type ExportCall } from '#server/audit/record-export.ts'
-import { momentsOf } from '#server/areas/stats/range.ts'
+import { recordExport, type Export, type ExportCall } from '#server/audit/record-export.ts'
+import { momentsOf, type Range } from '#server/areas/stats/range.ts'
 import { countTimeline, timelinePageOf, type Whose } from '#server/areas/stats/timeline.ts'
 import { csvOf, timeOf, type Columns } from '#server/base/lists/csv.ts'
 import type { Services } from '#server/base/services.ts'
@@ -36,46 +36,59 @@ const columns: Columns<TimelineEntry> = {
 }
 
 export const exportPersonTimeline = implement(exportPersonTimelineEndpoint, async (call) => {
-  const { input, services } = call
-  await requireOne(services, 'people', input.id)
-  return fileOf(call, 'person_id', exportPersonTimelineEndpoint.download.name)
+  const person = await call.services.db
+    .selectFrom('people')
+    .where('id', '=', call.input.id)
+    .select('email')
+    .executeTakeFirst()
+  const { name } = exportPersonTimelineEndpoint.download
+  return fileOf(call, { whose: 'person_id', subjectKind: 'person', file: name }, person?.email)
 })
 
 export const exportOrganizationTimeline = implement(
   exportOrganizationTimelineEndpoint,
   async (call) => {
-    const { input, services } = call
-    await requireOne(services, 'organizations', input.id)
-    return fileOf(call, 'organization_id', exportOrganizationTimelineEndpoint.download.name)
+    const organization = await call.services.db
+      .selectFrom('organizations')
+      .where('id', '=', call.input.id)
+      .select('name')
+      .executeTakeFirst()
+    const { name } = exportOrganizationTimelineEndpoint.download
+    const what = { whose: 'organization_id', subjectKind: 'organization', file: name } as const
+    return fileOf(call, what, organization?.name)
   },
 )
 
-const requireOne = async ({ db }: Services, table: 'people' | 'organizations', id: string) => {
-  const found = await db.selectFrom(table).where('id', '=', id).select('id').executeTakeFirst()
-  if (found === undefined) {
+type What = Pick<Export, 'subjectKind' | 'file'> & { readonly whose: Whose }
+
+/** All that a filter of a timeline finds, newest first. That it was taken is recorded first. `name`: of whose it is. */
+const fileOf = async (
+  call: ExportCall<TimelineFilter>,
+  { whose, ...what }: What,
+  name: string | undefined,
+) => {
+  const { input, services } = call
+  if (name === undefined) {
     throw new ProblemError('not-found', 'There is nobody of this id.')
   }
-}
-
-/** All that a filter of a timeline finds, newest first. That it was taken is recorded first. */
-const fileOf = async (call: ExportCall<TimelineFilter>, whose: Whose, file: string) => {
-  const { input, services } = call
+  // It takes its time: days that begin and end with today are those of its beginning to the end.
   const range = momentsOf(input, services.now())
   await recordExport(call, {
+    ...what,
     kind: 'timeline.exported',
-    subjectKind: whose === 'person_id' ? 'person' : 'organization',
-    file,
+    of: { id: input.id, name },
     rows: await countTimeline(services.db, whose, input, range),
   })
-  return csvOf(columns, pagesOf(services, whose, input), (entry) => entry)
+  return csvOf(columns, pagesOf(services, whose, input, range), (entry) => entry)
 }
 
 const pageSize = 1_000
 
-async function* pagesOf(services: Services, whose: Whose, filter: TimelineFilter) {
+async function* pagesOf(services: Services, whose: Whose, filter: TimelineFilter, range: Range) {
   let after: string | undefined
   do {
-    const page = await timelinePageOf(services, whose, { ...filter, after, size: pageSize })
+    const asked = { ...filter, after, size: pageSize }
+    const page = await timelinePageOf(services, whose, asked, range)
     yield page.entries
     after = page.next ?? undefined
   } while (after !== undefined)

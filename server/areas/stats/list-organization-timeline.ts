@@ -1,4 +1,5 @@
 import { listOrganizationTimeline as listOrganizationTimelineEndpoint } from '#src/api/contract/timeline.ts'
+import { momentsOf } from '#server/areas/stats/range.ts'
 import { timelinePageOf } from '#server/areas/stats/timeline.ts'
 import { implement } from '#server/http/implement.ts'
 import { ProblemError } from '#server/http/problem.ts'
@@ -14,6 +15,14 @@ export const listOrganizationTimeline = implement(
     if (organization === undefined) {
       throw new ProblemError('not-found', 'This organization does not exist.')
     }
-    return { ...organization, ...(await timelinePageOf(services, 'organization_id', input)) }
+    return {
+      ...organization,
+      ...(await timelinePageOf(
+        services,
+        'organization_id',
+        input,
+        momentsOf(input, services.now()),
+      )),
+    }
   },
 )

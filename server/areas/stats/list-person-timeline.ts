@@ -1,4 +1,5 @@
 import { listPersonTimeline as listPersonTimelineEndpoint } from '#src/api/contract/timeline.ts'
+import { momentsOf } from '#server/areas/stats/range.ts'
 import { timelinePageOf } from '#server/areas/stats/timeline.ts'
 import { implement } from '#server/http/implement.ts'
 import { ProblemError } from '#server/http/problem.ts'
@@ -20,7 +21,7 @@ export const listPersonTimeline = implement(
     return {
       name: nameOf(person),
       organization: id === null || name === null ? null : { id, name },
-      ...(await timelinePageOf(services, 'person_id', input)),
+      ...(await timelinePageOf(services, 'person_id', input, momentsOf(input, services.now()))),
     }
   },
 )

@@ -4,7 +4,7 @@ import type { LeadType } from '#src/api/contract/leads.ts'
 import type { TimelineEntry, TimelineSearch } from '#src/api/contract/timeline.ts'
 import type { TimelineKind } from '#src/api/contract/timeline-kinds.ts'
 import { demoOfEntry } from '#server/areas/stats/count-days.ts'
-import { isIn, momentsOf, type Range } from '#server/areas/stats/range.ts'
+import { isIn, type Range } from '#server/areas/stats/range.ts'
 import type { Services } from '#server/base/services.ts'
 import type { Database } from '#server/db/schema.ts'
 import { required } from '#src/lib/required.ts'
@@ -150,9 +150,13 @@ const comesAfter = (at: Sql, id: Sql, place: string | undefined) => {
 }
 
 /** A page of what was done, and where the next one goes on. */
-export const timelinePageOf = async (services: Services, whose: Whose, asked: TimelineSearch) => {
-  const { db, now } = services
-  const found = await timelineOf(db, whose, asked, momentsOf(asked, now())).execute()
+export const timelinePageOf = async (
+  services: Services,
+  whose: Whose,
+  asked: Asked & Pick<TimelineSearch, 'size'>,
+  range: Range,
+) => {
+  const found = await timelineOf(services.db, whose, asked, range).execute()
   const page = found.slice(0, asked.size)
   const last = page.at(-1)
   return {
