@@ -16,7 +16,7 @@ const hoursOfDay = Array.from({ length: 24 }, (_, hour) => hour)
 const isByOpening = sql`(action = 'Exit' or (action = 'Pageview' and data ->> 'path' ~ '^/demo/[^/]+/go$'))`
 const isOpen = sql`action = 'OpenDemo'`
 /** What was opened, or whose page was viewed. */
-export const demoOfEntry = sql`case action
+const demoOfEntry = sql`case action
   when 'OpenDemo' then demo
   when 'Pageview' then substring(data ->> 'path' from '^/demo/([a-z][a-z0-9-]{0,39})(?:/|$)')
 end`

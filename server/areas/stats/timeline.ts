@@ -3,7 +3,6 @@ import { sql, type Kysely, type RawBuilder, type SqlBool } from 'kysely'
 import type { LeadType } from '#src/api/contract/leads.ts'
 import type { TimelineEntry, TimelineSearch } from '#src/api/contract/timeline.ts'
 import type { TimelineKind } from '#src/api/contract/timeline-kinds.ts'
-import { demoOfEntry } from '#server/areas/stats/count-days.ts'
 import { isIn, type Range } from '#server/areas/stats/range.ts'
 import type { Services } from '#server/base/services.ts'
 import type { Database } from '#server/db/schema.ts'
@@ -27,8 +26,8 @@ type Source = {
   /** What was opened, viewed or sent, or by which method they signed in. */
   readonly what: Sql
   readonly leadType: Sql
-  /** Of which demo it is. */
-  readonly demo: Sql
+  /** Is it of a demo? */
+  readonly isOf: (demo: string) => Sql
   readonly isTold: RawBuilder<SqlBool>
 }
 
@@ -44,6 +43,13 @@ const isNoReload = sql<SqlBool>`not (logs.action = 'Exit' and exists (
     and next.at between logs.at and logs.at + ${awayMs}::bigint
 ))`
 
+/** As it is counted (`demoOfEntry`), without a regular expression for each of millions. */
+const isEntryOf = (demo: string) => sql`case logs.action
+  when 'OpenDemo' then logs.demo = ${demo}
+  when 'Pageview' then starts_with((logs.data ->> 'path') || '/', ${`/demo/${demo}/`})
+  else false
+end`
+
 const sources: readonly Source[] = [
   {
     table: 'logs',
@@ -52,7 +58,7 @@ const sources: readonly Source[] = [
     at: 'logs.at',
     what: sql`coalesce(logs.demo, logs.data ->> 'path')`,
     leadType: sql`null::text`,
-    demo: demoOfEntry,
+    isOf: isEntryOf,
     isTold: isNoReload,
   },
   {
@@ -62,7 +68,7 @@ const sources: readonly Source[] = [
     at: 'leads.created_at',
     what: sql`leads.company`,
     leadType: sql`leads.type`,
-    demo: sql`leads.demo`,
+    isOf: (demo) => sql`leads.demo = ${demo}`,
     isTold: sql`true`,
   },
   {
@@ -72,7 +78,7 @@ const sources: readonly Source[] = [
     at: 'sessions.login_at',
     what: sql`case when sessions.is_device then 'device' else sessions.method end`,
     leadType: sql`null::text`,
-    demo: sql`null::text`,
+    isOf: () => sql`false`,
     isTold: sql`true`,
   },
 ]
@@ -129,14 +135,14 @@ const sourcesOf = ({ kind }: Asked) =>
 const idIn = ({ table }: Source) => sql.ref(`${table}.id`)
 
 const toldIn = (source: Source, whose: Whose, asked: Asked, range: Range) => {
-  const { table, kind, what, leadType, demo, isTold } = source
+  const { table, kind, what, leadType, isOf, isTold } = source
   const at = sql.ref(source.at)
   const id = idIn(source)
   return sql`
     select ${id}, ${kind} as kind, ${at} as at, ${sql.ref(`${table}.person_id`)}, ${what} as what, ${leadType} as lead_type
     from ${sql.table(table)}
     where ${sql.ref(`${table}.${whose}`)} = ${asked.id}::uuid and ${isIn(at, range)} and ${isTold}
-      and ${isOne(kind, asked.kind)} and ${isOne(demo, asked.demo)} and ${comesAfter(at, id, asked.after)}`
+      and ${isOne(kind, asked.kind)} and ${asked.demo === undefined ? sql`true` : isOf(asked.demo)} and ${comesAfter(at, id, asked.after)}`
 }
 
 const isOne = (value: Sql, asked: string | undefined) =>
