@@ -1,12 +1,14 @@
-import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 
 import { askedOf } from '#src/api/asked-of.ts'
 import type { Call } from '#src/api/client.ts'
 import type { InputOf } from '#src/api/contract/endpoint.ts'
 import { loadDigest } from '#src/api/contract/digest.ts'
+import { lacksDay } from '#src/api/contract/stats-range.ts'
 import { listActivity, sumActivity, type ActivityDays } from '#src/api/contract/stats.ts'
 import {
   findFailure,
+  lacksDays,
   listFlowRuns,
   loadFlow,
   type FlowSearch,
@@ -20,12 +22,18 @@ import {
 import { loadUsage, type UsageSearch } from '#src/api/contract/usage.ts'
 import { adminKey } from '#src/api/queries.ts'
 
+/** What came before stays until the next is there; while a day is still to be said, there is nothing of which it could be told. */
+const ofDays = (isLacking: boolean) => ({
+  enabled: !isLacking,
+  placeholderData: <TData>(former: TData | undefined) => (isLacking ? undefined : former),
+})
+
 /** How the demos were used in a range. */
 export const usageQuery = (call: Call, search: UsageSearch) =>
   queryOptions({
     queryKey: ['usage', search],
     queryFn: ({ signal }) => call(loadUsage, askedOf(loadUsage, search), { signal }),
-    placeholderData: keepPreviousData,
+    ...ofDays(lacksDay(search)),
   })
 
 /** Whether the figures of each week come by mail. */
@@ -40,7 +48,7 @@ export const flowQuery = (call: Call, search: FlowSearch) =>
   queryOptions({
     queryKey: ['flow', search],
     queryFn: ({ signal }) => call(loadFlow, search, { signal }),
-    placeholderData: keepPreviousData,
+    ...ofDays(lacksDays(search)),
   })
 
 /** The newest runs of it. */
@@ -62,7 +70,7 @@ export const activityQuery = (call: Call, search: InputOf<typeof listActivity>) 
   queryOptions({
     queryKey: [...adminKey, 'activity', search],
     queryFn: ({ signal }) => call(listActivity, askedOf(listActivity, search), { signal }),
-    placeholderData: keepPreviousData,
+    ...ofDays(lacksDay(search)),
   })
 
 /** What all of them did together; which page of them is shown, and in which order, changes nothing. */
@@ -71,7 +79,7 @@ export const activitySumsQuery = (call: Call, search: InputOf<typeof sumActivity
   return queryOptions({
     queryKey: [...adminKey, 'activitySums', asked],
     queryFn: ({ signal }) => call(sumActivity, asked, { signal }),
-    placeholderData: keepPreviousData,
+    ...ofDays(lacksDay(search)),
   })
 }
 
@@ -85,7 +93,7 @@ export const personTimelineQuery = (call: Call, timeline: Timeline) =>
       call(listPersonTimeline, { ...timeline, after }, { signal }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ next }) => next,
-    placeholderData: keepPreviousData,
+    ...ofDays(lacksDay(timeline)),
   })
 
 /** What the people of an organization did, from the newest back. */
@@ -96,5 +104,5 @@ export const organizationTimelineQuery = (call: Call, timeline: Timeline) =>
       call(listOrganizationTimeline, { ...timeline, after }, { signal }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ next }) => next,
-    placeholderData: keepPreviousData,
+    ...ofDays(lacksDay(timeline)),
   })

@@ -12,6 +12,7 @@ import {
   toldFlows,
 } from '#src/api/contract/flow-runs.ts'
 import { rangeInput } from '#src/api/contract/range-input.ts'
+import { lacksDay } from '#src/api/contract/stats-range.ts'
 import { zones } from '#src/api/contract/zones.ts'
 
 /** Which flow, and on which days. */
@@ -25,6 +26,10 @@ const searchShape = {
 }
 const searchSchema = z.strictObject(searchShape)
 export type FlowSearch = z.output<typeof searchSchema>
+
+/** Is a first or a last day still to be said, of the range or of the one that it is compared with? */
+export const lacksDays = (search: FlowSearch) =>
+  lacksDay(search) || (search.beforeFrom === undefined) !== (search.beforeTo === undefined)
 
 const countsSchema = z.object({
   runs: z.int(),

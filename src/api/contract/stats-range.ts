@@ -11,6 +11,8 @@ export type RangeDays = {
   to?: string | undefined
 }
 
+type SaidDays = { [TName in keyof RangeDays]?: RangeDays[TName] | undefined }
+
 /** One's own range needs its first and its last day: is one of them still to be said? */
-export const lacksDay = ({ range, from, to }: RangeDays) =>
+export const lacksDay = ({ range, from, to }: SaidDays) =>
   range === 'custom' && (from === undefined || to === undefined)

@@ -48,10 +48,9 @@ const useSide = (of: Compared, id: string, { call, days }: Shown) => {
   const isPerson = of === 'person'
   const person = useQuery({ ...personQuery(call, id), enabled: isPerson })
   const organization = useQuery({ ...organizationQuery(call, id), enabled: !isPerson })
-  const sums = useQuery({
-    ...activitySumsQuery(call, { ...days, ...(isPerson ? { person: id } : { organization: id }) }),
-    enabled: !lacksDay(days),
-  })
+  const sums = useQuery(
+    activitySumsQuery(call, { ...days, ...(isPerson ? { person: id } : { organization: id }) }),
+  )
   return {
     side: {
       id,

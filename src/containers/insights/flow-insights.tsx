@@ -3,7 +3,12 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import type { Call } from '#src/api/client.ts'
 import type { Me } from '#src/api/contract/user.ts'
 import type { App } from '#src/app/start-app.ts'
-import { exportFlow, type FlowSearch, type RunFilter } from '#src/api/contract/flow-insights.ts'
+import {
+  exportFlow,
+  lacksDays,
+  type FlowSearch,
+  type RunFilter,
+} from '#src/api/contract/flow-insights.ts'
 import { failureQuery, flowQuery, flowRunsQuery } from '#src/api/stats-queries.ts'
 import { isProblem, textOf } from '#src/lib/call-error.ts'
 import { isRefusal } from '#src/machines/call-outcome.ts'
@@ -20,7 +25,6 @@ import { StrongSession } from '#src/ui/admin/strong-session.tsx'
 import { FailureDrawer, FailureForm, FailureRuns } from '#src/ui/insights/failure-search.tsx'
 import { FlowRunsDrawer } from '#src/ui/insights/flow-runs-drawer.tsx'
 import { FlowScreen } from '#src/ui/insights/flow-screen.tsx'
-import { lacksDays } from '#src/ui/insights/flow-text.ts'
 import { flowWords, stateText } from '#src/ui/insights/flow-words.ts'
 
 type FlowInsightsProps = {
@@ -48,10 +52,7 @@ export function FlowInsights({ app, call, me, address, onAddress }: FlowInsights
   const { state, edge, outcome, runs, code, ...search } = whole
   const filter = { state, edge, outcome }
   const isWhole = !lacksDays(search)
-  const { data, error, isFetching, refetch } = useQuery({
-    ...flowQuery(call, search),
-    enabled: isWhole,
-  })
+  const { data, error, isFetching, refetch } = useQuery(flowQuery(call, search))
   const file = useMutation({
     networkMode: 'always',
     mutationFn: async (table: 'edges' | 'states' | 'runs') =>

@@ -4,7 +4,6 @@ import { Link } from '@tanstack/react-router'
 
 import { askedOf } from '#src/api/asked-of.ts'
 import type { Call } from '#src/api/client.ts'
-import { lacksDay } from '#src/api/contract/stats-range.ts'
 import { exportUsage, type Usage, type UsageChart } from '#src/api/contract/usage.ts'
 import { demosQuery } from '#src/api/queries.ts'
 import { usageQuery } from '#src/api/stats-queries.ts'
@@ -25,8 +24,7 @@ type UsageInsightsProps = {
 
 /** How the demos are used, in the range and of what the address names. */
 export function UsageInsights({ call, isAdmin, search, onSearch }: UsageInsightsProps) {
-  const query = useQuery({ ...usageQuery(call, search), enabled: !lacksDay(search) })
-  const { data, error, isFetching, refetch } = query
+  const { data, error, isFetching, refetch } = useQuery(usageQuery(call, search))
   const { data: demos = [] } = useQuery(demosQuery(call))
   const file = useMutation({
     networkMode: 'always',

@@ -3,7 +3,6 @@ import { useQuery } from '@tanstack/react-query'
 import { demoNamesQuery } from '#src/api/admin-queries.ts'
 import { askedOf } from '#src/api/asked-of.ts'
 import type { Call } from '#src/api/client.ts'
-import { lacksDay } from '#src/api/contract/stats-range.ts'
 import { exportActivity } from '#src/api/contract/stats.ts'
 import { activityQuery, activitySumsQuery } from '#src/api/stats-queries.ts'
 import type { App } from '#src/app/start-app.ts'
@@ -26,9 +25,8 @@ type UserInsightsProps = ListAddress<Search> & {
 /** Who does how much in the portal, and what. */
 export function UserInsights({ app, call, search: whole, onSearch, entry }: UserInsightsProps) {
   const { person, peopleOf, kind, comparedWith, ...search } = whole
-  const enabled = !lacksDay(search)
-  const query = useQuery({ ...activityQuery(call, search), enabled })
-  const sums = useQuery({ ...activitySumsQuery(call, search), enabled })
+  const query = useQuery(activityQuery(call, search))
+  const sums = useQuery(activitySumsQuery(call, search))
   const download = useDownload(call, exportActivity, askedOf(exportActivity, search))
   const tools = useListTools({ app, call, list: 'activity', search, download, onSearch })
   const organizations = useOrganizationFilter(call, search.organization)

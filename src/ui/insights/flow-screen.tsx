@@ -1,13 +1,17 @@
 import { Button, Flex, Skeleton, Stack, Text } from '@chakra-ui/react'
 import { useState, type ReactNode } from 'react'
 
-import type { FlowInsights, FlowSearch, RunFilter } from '#src/api/contract/flow-insights.ts'
+import {
+  lacksDays,
+  type FlowInsights,
+  type FlowSearch,
+  type RunFilter,
+} from '#src/api/contract/flow-insights.ts'
 import { zoneNames } from '#src/api/contract/zones.ts'
 import { FlowChart } from '#src/ui/insights/flow-chart.tsx'
 import { FlowFilters } from '#src/ui/insights/flow-filters.tsx'
 import {
   figuresOf,
-  lacksDays,
   namedStopsOf,
   shareText,
   stopText,

@@ -1,17 +1,11 @@
 import type {
   EdgeCounts,
   FlowInsights,
-  FlowSearch,
   RunCounts,
   StateCounts,
 } from '#src/api/contract/flow-insights.ts'
-import { lacksDay } from '#src/api/contract/stats-range.ts'
 import { counted } from '#src/lib/counted.ts'
 import { flowWords, stateText } from '#src/ui/insights/flow-words.ts'
-
-/** Is a first or a last day still to be said, of the range or of the one that it is compared with? */
-export const lacksDays = (search: FlowSearch) =>
-  lacksDay(search) || (search.beforeFrom === undefined) !== (search.beforeTo === undefined)
 
 /** '84 %'; a dash of nothing. */
 export const shareText = (part: number, of: number) =>
