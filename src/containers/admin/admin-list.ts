@@ -6,6 +6,7 @@ import type { Call } from '#src/api/client.ts'
 import type { Download, Endpoint, InputOf } from '#src/api/contract/endpoint.ts'
 import type { App } from '#src/app/start-app.ts'
 import { textOf } from '#src/lib/call-error.ts'
+import { oneStepFurther } from '#src/lib/one-step-further.ts'
 import { saveFile } from '#src/lib/save-file.ts'
 import { shownProblem } from '#src/containers/list-problem.ts'
 import { useSearchField } from '#src/containers/search-field.ts'
@@ -43,6 +44,8 @@ export type ListAddress<TSearch> = {
 /** How the address names one entry, which is shown over the list: that stays where it is. */
 export type EntryAddress<TSearch> = {
   onOpen: (part: Partial<TSearch>) => void
+  /** What follows from the entry is shown: the way back leads to the entry first. */
+  onStep: (part: Partial<TSearch>) => void
   /** Something else of the entry is shown. */
   onTurn: (part: Partial<TSearch>) => void
   /** Back to the list, so that it is in the history once; `part` where the address was opened with the entry. */
@@ -90,6 +93,7 @@ const useEntryAddress = <TSearch>(navigate: Navigate<TSearch>): EntryAddress<TSe
 
   return {
     onOpen: (part) => show(part, { replace: false, state: { stepsOverList: 1 } }),
+    onStep: (part) => show(part, { replace: false, state: oneStepFurther(history.location.state) }),
     onTurn: (part) => show(part, { replace: true, state: true }),
     onClose: (part) => {
       const { location } = history

@@ -1,7 +1,6 @@
 import { useInfiniteQuery, type UseInfiniteQueryResult } from '@tanstack/react-query'
 
 import type { Call } from '#src/api/client.ts'
-import { lacksDay } from '#src/api/contract/stats-range.ts'
 import type { ActivityDays } from '#src/api/contract/stats.ts'
 import type { TimelineKind } from '#src/api/contract/timeline-kinds.ts'
 import {
@@ -67,7 +66,7 @@ type ShownProps = Omit<TimelineProps, 'search'> & { id: string; kind: TimelineKi
 function OfPerson({ id, ...props }: ShownProps) {
   const { call, days, kind } = props
   const asked = { id, ...days, kind }
-  const query = useInfiniteQuery({ ...personTimelineQuery(call, asked), enabled: !lacksDay(days) })
+  const query = useInfiniteQuery(personTimelineQuery(call, asked))
   const file = useDownload(call, exportPersonTimeline, asked)
   const [first] = query.data?.pages ?? []
 
@@ -79,7 +78,7 @@ function OfPerson({ id, ...props }: ShownProps) {
       compare={
         <ComparePerson
           {...{ call, days, id }}
-          onChoose={(comparedWith) => props.entry.onTurn({ comparedWith })}
+          onChoose={(comparedWith) => props.entry.onStep({ comparedWith })}
         />
       }
     />
@@ -89,10 +88,7 @@ function OfPerson({ id, ...props }: ShownProps) {
 function OfOrganization({ id, ...props }: ShownProps) {
   const { call, days, kind } = props
   const asked = { id, ...days, kind }
-  const query = useInfiniteQuery({
-    ...organizationTimelineQuery(call, asked),
-    enabled: !lacksDay(days),
-  })
+  const query = useInfiniteQuery(organizationTimelineQuery(call, asked))
   const file = useDownload(call, exportOrganizationTimeline, asked)
   const [first] = query.data?.pages ?? []
 
@@ -104,7 +100,7 @@ function OfOrganization({ id, ...props }: ShownProps) {
       compare={
         <CompareOrganization
           {...{ call, id }}
-          onChoose={(comparedWith) => props.entry.onTurn({ comparedWith })}
+          onChoose={(comparedWith) => props.entry.onStep({ comparedWith })}
         />
       }
     />

@@ -2,9 +2,9 @@ import { chakra, Link as StyledLink, Stack, Text, VisuallyHidden } from '@chakra
 import { Link } from '@tanstack/react-router'
 
 import { lacksDay, type RangeDays } from '#src/api/contract/stats-range.ts'
+import { oneStepFurther } from '#src/lib/one-step-further.ts'
 import { activityFigures, activityText, type Activity } from '#src/ui/insights/activity.ts'
 import { waitText } from '#src/ui/insights/ranges.ts'
-import { oneStepFurther } from '#src/ui/insights/timeline.ts'
 import { AppliedFilters } from '#src/ui/parts/filter-chips.tsx'
 import { ListAlert, type ListProblem } from '#src/ui/parts/list-alert.tsx'
 import { SideDrawer } from '#src/ui/parts/side-drawer.tsx'

@@ -10,9 +10,10 @@ import type {
   TimelineEntry,
 } from '#src/api/contract/timeline.ts'
 import type { TimelineKind } from '#src/api/contract/timeline-kinds.ts'
+import { oneStepFurther } from '#src/lib/one-step-further.ts'
 import { daysText, keptText, waitText } from '#src/ui/insights/ranges.ts'
 import { TimelineEntries } from '#src/ui/insights/timeline-entries.tsx'
-import { kindNames, oneStepFurther, signInsKept } from '#src/ui/insights/timeline.ts'
+import { kindNames, signInsKept } from '#src/ui/insights/timeline.ts'
 import { FactList } from '#src/ui/parts/fact-list.tsx'
 import { DownloadButton } from '#src/ui/parts/download-button.tsx'
 import { AppliedFilters, FilterChips } from '#src/ui/parts/filter-chips.tsx'

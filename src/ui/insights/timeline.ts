@@ -26,10 +26,6 @@ export const methodWords: Readonly<Record<Method, string>> = {
   device: 'with a device code',
 }
 
-/** The list, if what is open was opened from it, is one step further back. */
-export const oneStepFurther = ({ stepsOverList }: { stepsOverList?: number }) =>
-  stepsOverList === undefined ? {} : { stepsOverList: stepsOverList + 1 }
-
 /** Entries in a row that are of one day, by a day's name. */
 export const daysOf = (
   entries: readonly TimelineEntry[],
