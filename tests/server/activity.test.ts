@@ -9,6 +9,7 @@ import {
   sumActivity,
   type ActivePerson,
 } from '#src/api/contract/stats.ts'
+import { listPersonTimeline } from '#src/api/contract/timeline.ts'
 import { zones, type Zone } from '#src/api/contract/zones.ts'
 import { sweep } from '#server/app/sweeper.ts'
 import { addSampleActivity } from '#server/local/sample-activity.ts'
@@ -157,6 +158,28 @@ test('INSIGHT-2 INSIGHT-4 what one of them did, in all and with one demo, is cou
       const { sums } = naiveActivity(rows, search, services.now())
       expect(await browser.call(sumActivity, search)).toEqual(sums)
     }
+  }
+})
+
+test('RE-17 INSIGHT-2 a page that was loaded of the version before goes on: it asks for so many days', async () => {
+  const { browser, person } = await signInAdmin()
+  const { id } = person
+  const ats = [6, 7, 29, 30, 89, 90].map((days) => since(1) - days * day)
+  await portal.db
+    .insertInto('logs')
+    .values(ats.map((at) => logRow(id, at, opened)))
+    .execute()
+  for (const [days, opens] of [
+    [7, 1],
+    [30, 3],
+    [90, 5],
+  ] as const) {
+    const { rows } = await browser.call(listActivity, { days })
+    expect(rows).toMatchObject([{ id, opens }])
+    const file = await browser.send(exportActivity, { days })
+    expect((await file.text()).trim().split('\r\n')[1]).toContain(`,${opens},`)
+    const { entries } = await browser.call(listPersonTimeline, { id, days, kind: 'OpenDemo' })
+    expect(entries).toHaveLength(opens)
   }
 })
 

@@ -4,13 +4,16 @@ import { exporting, reading } from '#src/api/contract/admin-call.ts'
 import { listInput, listOutput, searchInput } from '#src/api/contract/admin-list.ts'
 import { audienceSchema, demoKeySchema } from '#src/api/contract/demos.ts'
 import { endpoint } from '#src/api/contract/endpoint.ts'
-import { optionalLine, timestamp } from '#src/api/contract/fields.ts'
+import { optionalLine, timestamp, wholeNumber } from '#src/api/contract/fields.ts'
 import { rangeInput } from '#src/api/contract/range-input.ts'
 
 /** Which days of UTC user insights tell of, and of which demo, where not of all. */
 export const activityDays = { ...rangeInput, demo: z.optional(demoKeySchema) }
 const activityDaysSchema = z.strictObject(activityDays)
 export type ActivityDays = z.output<typeof activityDaysSchema>
+
+/** How many days, as a page asks that was loaded of the version before: it goes on until it is loaded anew (RE-17). */
+export const formerDays = { days: z.optional(z.pipe(wholeNumber(7, 90), z.literal([7, 30, 90]))) }
 
 /** What narrows the people: what each is today. With a demo, those who opened it. */
 const filter = {
@@ -39,12 +42,12 @@ const sorts = ['opens', 'pageViews', 'lastSeenAt', 'name'] as const
 export const listActivity = endpoint({
   ...reading,
   path: '/stats/users',
-  input: z.strictObject({ ...listInput(sorts), ...filter }),
+  input: z.strictObject({ ...listInput(sorts), ...filter, ...formerDays }),
   output: listOutput(activePersonSchema),
   problems: ['invalid-input'],
 })
 
-const activitySearchSchema = z.strictObject({ ...searchInput(sorts), ...filter })
+const activitySearchSchema = z.strictObject({ ...searchInput(sorts), ...filter, ...formerDays })
 /** Which people, and in which order. */
 export type ActivitySearch = z.output<typeof activitySearchSchema>
 

@@ -5,7 +5,7 @@ import { endpoint } from '#src/api/contract/endpoint.ts'
 import { timestamp, wholeNumber } from '#src/api/contract/fields.ts'
 import { leadTypeSchema } from '#src/api/contract/lead-kinds.ts'
 import { methodTypeSchema } from '#src/api/contract/method.ts'
-import { activityDays } from '#src/api/contract/stats.ts'
+import { activityDays, formerDays } from '#src/api/contract/stats.ts'
 import { timelineKinds } from '#src/api/contract/timeline-kinds.ts'
 
 const told = {
@@ -42,6 +42,7 @@ const placeSchema = z
 const asked = { id: z.uuid(), ...activityDays, kind: z.optional(z.enum(timelineKinds)) }
 const timelineInput = z.strictObject({
   ...asked,
+  ...formerDays,
   after: z.optional(placeSchema),
   size: z._default(wholeNumber(1, 100), 50),
 })
