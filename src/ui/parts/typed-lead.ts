@@ -71,10 +71,10 @@ export const typedOf = (lead: LeadDraft | CorrectableLead): TypedLead => {
 }
 
 /** The form says of it what stands there already. */
-export const isAsStored = (typed: TypedLead, lead: CorrectableLead) => {
-  const { setAside: _, ...stored } = typedOf(lead)
-  return Object.entries(stored).every(([field, text]) => typed[field as keyof TypedLead] === text)
-}
+export const isAsStored = (typed: TypedLead, lead: CorrectableLead) =>
+  Object.entries({ ...typedOf(lead), setAside: typed.setAside }).every(
+    ([field, text]) => typed[field as keyof TypedLead] === text,
+  )
 
 const draftOf = (typed: TypedLead): LeadDraft => {
   const { type, company, website, salesforce, note, source } = typed

@@ -31,6 +31,7 @@ const showDialog = (first: AskingView = asking, isOwn = false) => {
   return { person, onSave, onCancel, show: (view: AskingView) => redraw(dialog(view)) }
 }
 const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label)
+const leaveQuestion = () => screen.queryByRole('alertdialog', { name: 'Discard what you typed?' })
 const save = () => screen.getByRole('button', { name: 'Save' })
 
 test('LEAD-6 LEAD-3 the form of a correction begins with what stands there, and takes nothing that its rules refuse', async () => {
@@ -121,16 +122,15 @@ test('LEAD-7 whoever corrects their own lead is asked for no reason; while it is
 
 test('LEAD-6 a correction is left at once while nothing is typed; what was typed, be it only why, is asked for first', async () => {
   const { person, onCancel } = showDialog()
-  const leave = () => screen.queryByRole('alertdialog', { name: 'Discard what you typed?' })
   await person.type(field('Company Name'), 's')
   await person.keyboard('{Escape}')
-  expect(leave()).not.toBeNull()
+  expect(leaveQuestion()).not.toBeNull()
   await person.click(screen.getByRole('button', { name: 'Keep editing' }))
-  expect([leave(), field('Company Name').value]).toEqual([null, 'Cymbls'])
+  expect([leaveQuestion(), field('Company Name').value]).toEqual([null, 'Cymbls'])
   await person.type(field('Company Name'), '{Backspace}')
   await person.type(field('Reason (optional)'), 'A slip.')
   await person.click(screen.getByRole('button', { name: 'Cancel' }))
-  expect(leave()).not.toBeNull()
+  expect(leaveQuestion()).not.toBeNull()
   expect(onCancel).not.toHaveBeenCalled()
   await person.click(screen.getByRole('button', { name: 'Discard' }))
   expect(onCancel).toHaveBeenCalledOnce()
