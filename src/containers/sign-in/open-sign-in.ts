@@ -10,6 +10,8 @@ export const openLogin = (app: App, form: LoginForm, search: SignInSearch) => {
   const identifier = infoOf(search).identifier ?? ''
   app.uiSettings.send({ type: 'loginForm.choose', form })
   const begun = app.begunCode.at('login').read()
+  // Whoever comes to the other form gave that one up, be the page one of its own.
+  app.begunCode.at('register').forget()
   app.open('login', { ...loginForms[form].input, identifier, begun }, optionsOf(search))
 }
 
@@ -17,6 +19,7 @@ export const openLogin = (app: App, form: LoginForm, search: SignInSearch) => {
 export const openRegister = (app: App, search: SignInSearch) => {
   const identifier = infoOf(search).identifier ?? ''
   const begun = app.begunCode.at('register').read()
+  app.begunCode.at('login').forget()
   app.open('register', { form: 'register', identifier, begun }, optionsOf(search))
 }
 
