@@ -40,7 +40,8 @@ export const jsdomHands = (): Pick<
       if (field instanceof HTMLSelectElement) {
         return person.selectOptions(field, text)
       }
-      await person.clear(field)
+      // A dialog that has just opened takes the focus a moment later.
+      await vi.waitFor(() => person.clear(field), patience)
       await person.click(field)
       await person.paste(text)
     },
