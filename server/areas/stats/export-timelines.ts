@@ -4,7 +4,7 @@ import {
   type TimelineEntry,
   type TimelineFilter,
 } from '#src/api/contract/timeline.ts'
-import { recordExport, type Export, type ExportCall } from '#server/audit/record-export.ts'
+import { recordExport, type ExportCall } from '#server/audit/record-export.ts'
 import { momentsOf, type Range } from '#server/areas/stats/range.ts'
 import { countTimeline, timelinePageOf, type Whose } from '#server/areas/stats/timeline.ts'
 import { csvOf, timeOf, type Columns } from '#server/base/lists/csv.ts'
@@ -35,51 +35,39 @@ const columns: Columns<TimelineEntry> = {
   'Person id': ({ person }) => person.id,
 }
 
-export const exportPersonTimeline = implement(exportPersonTimelineEndpoint, async (call) => {
-  const person = await call.services.db
-    .selectFrom('people')
-    .where('id', '=', call.input.id)
-    .select('email')
-    .executeTakeFirst()
-  const { name } = exportPersonTimelineEndpoint.download
-  return fileOf(call, { whose: 'person_id', subjectKind: 'person', file: name }, person?.email)
-})
-
-export const exportOrganizationTimeline = implement(
-  exportOrganizationTimelineEndpoint,
-  async (call) => {
-    const organization = await call.services.db
-      .selectFrom('organizations')
-      .where('id', '=', call.input.id)
-      .select('name')
-      .executeTakeFirst()
-    const { name } = exportOrganizationTimelineEndpoint.download
-    const what = { whose: 'organization_id', subjectKind: 'organization', file: name } as const
-    return fileOf(call, what, organization?.name)
-  },
+export const exportPersonTimeline = implement(exportPersonTimelineEndpoint, (call) =>
+  fileOf(call, 'person_id', exportPersonTimelineEndpoint.download.name),
 )
 
-type What = Pick<Export, 'subjectKind' | 'file'> & { readonly whose: Whose }
+export const exportOrganizationTimeline = implement(exportOrganizationTimelineEndpoint, (call) =>
+  fileOf(call, 'organization_id', exportOrganizationTimelineEndpoint.download.name),
+)
 
-/** All that a filter of a timeline finds, newest first. That it was taken is recorded first. `name`: of whose it is. */
-const fileOf = async (
-  call: ExportCall<TimelineFilter>,
-  { whose, ...what }: What,
-  name: string | undefined,
-) => {
+/** All that a filter of a timeline finds, newest first. That it was taken is recorded first. */
+const fileOf = async (call: ExportCall<TimelineFilter>, whose: Whose, file: string) => {
   const { input, services } = call
-  if (name === undefined) {
-    throw new ProblemError('not-found', 'There is nobody of this id.')
-  }
+  const of = { id: input.id, name: await nameOf(services, whose, input.id) }
   // It takes its time: days that begin and end with today are those of its beginning to the end.
   const range = momentsOf(input, services.now())
   await recordExport(call, {
-    ...what,
     kind: 'timeline.exported',
-    of: { id: input.id, name },
+    subjectKind: whose === 'person_id' ? 'person' : 'organization',
+    of,
+    file,
     rows: await countTimeline(services.db, whose, input, range),
   })
   return csvOf(columns, pagesOf(services, whose, input, range), (entry) => entry)
+}
+
+/** As the audit log names whose it is: people by their address. Throws `not-found`. */
+const nameOf = async ({ db }: Services, whose: Whose, id: string) => {
+  const found = await (whose === 'person_id'
+    ? db.selectFrom('people').select('email as name').where('id', '=', id).executeTakeFirst()
+    : db.selectFrom('organizations').select('name').where('id', '=', id).executeTakeFirst())
+  if (found === undefined) {
+    throw new ProblemError('not-found', 'There is nobody of this id.')
+  }
+  return found.name
 }
 
 const pageSize = 1_000
