@@ -118,10 +118,9 @@ test.each([
       await stage.click('Correct')
       await stage.fill('Company Name', 'Cymbal')
       await stage.click('Save')
-      await leave(stage)
-      const gone = problem('not-found', 'This lead does not exist any more.')
-      await stage.answer('correctLead', gone)
     },
+    (stage: Stage) =>
+      stage.answer('correctLead', problem('not-found', 'This lead does not exist any more.')),
   ],
   [
     'is deleted',
@@ -130,15 +129,16 @@ test.each([
       await stage.click('Delete lead')
       await stage.fill('Reason', 'They asked for it.')
       await stage.click('Delete lead')
-      await leave(stage)
-      await stage.answer('deleteLead', success('deleteLead', {}))
     },
+    (stage: Stage) => stage.answer('deleteLead', success('deleteLead', {})),
   ],
 ])(
   'LEAD-6 RE-10 that a lead %s is told to who went back to the list meanwhile',
-  async (_, told, act) => {
+  async (_, told, act, answer) => {
     const stage = await openLead()
     await act(stage)
+    await leave(stage)
+    await answer(stage)
     expect(await screen.findByText(told)).toBeDefined()
   },
 )
