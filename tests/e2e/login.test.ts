@@ -5,6 +5,7 @@ import { useBrowser } from '#tests/support/browser.ts'
 import { codeIn, mailsTo, newestMail, wrongCodeFor } from '#tests/support/mailbox.ts'
 import {
   askForCode,
+  codeArrived,
   countCalls,
   enterCode,
   identify,
@@ -21,8 +22,10 @@ import {
 const { newPerson } = useBrowser()
 
 test('LOGIN-1 LOGIN-4 LOGIN-5 the address is fixed in the second step, Edit leads back, and leaving forgets it', async () => {
-  const page = await newPerson()
+  const page = await newPerson({ isFirstVisit: true })
   await page.goto('/register')
+  // A link that is followed before the app has come loads its page anew, which keeps what was typed.
+  await codeArrived(page)
   await page.getByRole('link', { name: 'Login', exact: true }).click()
   await see(page, 'Login')
   const email = page.getByLabel('Email')

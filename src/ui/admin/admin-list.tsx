@@ -35,8 +35,8 @@ type AdminListProps<TRow, TSort extends string> = Pick<
     applied?: ReactNode
     /** What all matches have in common. */
     summary?: ReactNode
-    /** What is said while no rows came. */
-    waiting?: string
+    /** What has to be chosen before there is anything to ask for; `null` where that is done. */
+    toChoose?: string | null
     /** What is shown where there is nothing at all. */
     empty: string
     onClear: () => void
@@ -47,7 +47,7 @@ export function AdminList<TRow extends { id: string }, TSort extends string>(
   props: AdminListProps<TRow, TSort>,
 ) {
   const { noun, placeholder, page, search, filters, applied, summary, tools, ...rest } = props
-  const { waiting = 'Loading...', onSearch, onRetry, ...table } = rest
+  const { toChoose = null, onSearch, onRetry, ...table } = rest
   const { rows, total, isFetching, problem } = page
   const { download, layout, onArrange, views } = tools
   const [first, ...others] = table.columns
@@ -83,7 +83,7 @@ export function AdminList<TRow extends { id: string }, TSort extends string>(
       <ProblemAlert>{download.problem}</ProblemAlert>
       <Flex gap="3" wrap="wrap" align="center" justify="space-between">
         <StatusLine>
-          {rows === null && !hasFailed ? waiting : null}
+          {rows === null && !hasFailed ? (toChoose ?? 'Loading...') : null}
           {rows === null || isNothing ? null : rangeOfText(search, page, noun)}
           {isNothing ? nothingText(props) : null}
         </StatusLine>
@@ -98,7 +98,7 @@ export function AdminList<TRow extends { id: string }, TSort extends string>(
         </ListTools>
       </Flex>
       {isNothing ? <WayOn {...props} /> : null}
-      {isNothing || hasFailed ? null : (
+      {isNothing || hasFailed || toChoose !== null ? null : (
         <AdminTable
           {...table}
           columns={[first, ...others.filter(({ label }) => !layout.hidden.includes(label))]}

@@ -14,7 +14,7 @@ import {
 import { ActivitySums, type ActivitySumsProps } from '#src/ui/insights/activity-sums.tsx'
 import type { ActivitySearch } from '#src/ui/insights/activity.ts'
 import { RangeFilters } from '#src/ui/insights/range-filters.tsx'
-import { waitText } from '#src/ui/insights/ranges.ts'
+import { chooseDays } from '#src/ui/insights/ranges.ts'
 import { AppliedFilters } from '#src/ui/parts/filter-chips.tsx'
 import { Moment } from '#src/ui/parts/moment.tsx'
 import { SwitchField } from '#src/ui/parts/switch-field.tsx'
@@ -37,7 +37,7 @@ type ActivityScreenProps = ListScreenProps<ActivePerson, ActivitySearch> & {
 export function ActivityScreen({ sums, names, ...list }: ActivityScreenProps) {
   const { search, onSearch } = list
   const applied = appliedIn(search, names)
-  const waiting = waitText(lacksDay(search))
+  const toChoose = lacksDay(search) ? chooseDays : null
   const selects = [
     { name: 'demo', label: 'Demo', options: names.demos },
     { name: 'audience', label: 'Audience', options: audienceLabels },
@@ -54,7 +54,7 @@ export function ActivityScreen({ sums, names, ...list }: ActivityScreenProps) {
         noun={{ one: 'person', many: 'people' }}
         placeholder="Name or email"
         empty="No activity in this range."
-        waiting={waiting}
+        toChoose={toChoose}
         columns={columns}
         nameOf={({ name }) => name}
         isFiltered={applied.length > 0 || search.staff === 'left-out'}
@@ -93,8 +93,8 @@ export function ActivityScreen({ sums, names, ...list }: ActivityScreenProps) {
           />
         }
         summary={
-          list.page.problem !== null && sums.activity === null ? null : (
-            <ActivitySums {...sums} waiting={waiting} isOfDemo={search.demo !== undefined} />
+          toChoose !== null || (list.page.problem !== null && sums.activity === null) ? null : (
+            <ActivitySums {...sums} isOfDemo={search.demo !== undefined} />
           )
         }
         onClear={() => onSearch({ q: '', ...noFilter, page: 1 })}

@@ -13,8 +13,8 @@ export type ActivitySumsProps = {
 }
 
 /** INSIGHT-4: what all people of the list did together, each figure with its change and its definition. */
-export function ActivitySums(props: ActivitySumsProps & { isOfDemo: boolean; waiting: string }) {
-  const { activity, isFetching, problem, isOfDemo, waiting, onRetry } = props
+export function ActivitySums(props: ActivitySumsProps & { isOfDemo: boolean }) {
+  const { activity, isFetching, problem, isOfDemo, onRetry } = props
   if (activity === null && problem !== null) {
     return <ListAlert problem={problem} onRetry={onRetry} />
   }
@@ -22,7 +22,7 @@ export function ActivitySums(props: ActivitySumsProps & { isOfDemo: boolean; wai
     <Stack gap="3" aria-busy={isFetching}>
       <Kpis kpis={activityFigures(activity, isOfDemo)} />
       <Text fontSize="sm" color="fg.muted">
-        {activity === null ? waiting : activityText(activity)}
+        {activity === null ? 'Loading...' : activityText(activity)}
       </Text>
     </Stack>
   )

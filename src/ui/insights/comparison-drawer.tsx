@@ -29,10 +29,8 @@ type ComparisonDrawerProps = {
 
 /** INSIGHT-4: what two people, or those of two organizations, did on the same days, side by side. */
 export function ComparisonDrawer(props: ComparisonDrawerProps) {
-  const { of, sides, days, demo, problem } = props
+  const { of, sides, demo, problem } = props
   const [one, other] = sides
-  const { activity } = one
-  const waiting = problem === null ? waitText(lacksDay(days)) : null
 
   return (
     <SideDrawer size="lg" title={`${nameOf(one)} and ${nameOf(other)}`} onClose={props.onClose}>
@@ -42,7 +40,7 @@ export function ComparisonDrawer(props: ComparisonDrawerProps) {
           onRemove={props.onAllDemos}
         />
         <ListAlert problem={problem} onRetry={props.onRetry} />
-        <StatusLine>{activity === null ? waiting : activityText(activity)}</StatusLine>
+        <StatusLine>{statusOf(props)}</StatusLine>
         <Table>
           <thead>
             <tr>
@@ -81,6 +79,16 @@ export function ComparisonDrawer(props: ComparisonDrawerProps) {
       </Stack>
     </SideDrawer>
   )
+}
+
+/** Which days are compared, once the figures of both are there: those of one alone compare nothing. */
+const statusOf = ({ sides, days, problem }: ComparisonDrawerProps) => {
+  const [one, other] = sides
+  if (problem === null && (one.activity === null || other.activity === null)) {
+    return waitText(lacksDay(days))
+  }
+  const activity = one.activity ?? other.activity
+  return activity === null ? null : activityText(activity)
 }
 
 const nameOf = ({ name }: ComparedSide) => name ?? '…'

@@ -23,6 +23,8 @@ export const daysText = ({ range, from, to }: RangeDays) =>
 /** Since when there is anything of what people did. */
 export const keptText = (keptFrom: string) => `What people did is kept since ${dateText(keptFrom)}.`
 
+/** What a range of one's own needs before there is anything to ask for. */
+export const chooseDays = 'Choose the first and the last day.'
+
 /** What is told while nothing is there. */
-export const waitText = (lacksDay: boolean) =>
-  lacksDay ? 'Choose the first and the last day.' : 'Loading...'
+export const waitText = (lacksDay: boolean) => (lacksDay ? chooseDays : 'Loading...')

@@ -107,7 +107,9 @@ test('INSIGHT-4 one’s own range has its first and its last day; while one of t
     page: waiting,
     sums: { activity: null, isFetching: false, problem: null, onRetry: () => {} },
   })
-  expect(screen.getAllByText('Choose the first and the last day.')).toHaveLength(2)
+  expect(screen.getAllByText('Choose the first and the last day.')).toHaveLength(1)
+  expect(screen.queryAllByRole('term')).toEqual([])
+  expect(screen.queryByRole('table')).toBeNull()
   expect(screen.getByLabelText<HTMLInputElement>('From').value).toBe('2026-01-02')
   fireEvent.change(screen.getByLabelText('To'), { target: { value: '2026-01-09' } })
   expect(onSearch.mock.calls).toEqual([[{ to: '2026-01-09', page: 1 }, { isTyping: true }]])

@@ -28,6 +28,8 @@ const ann = {
 }
 const bo = { id: '3e6c7a2a-7c5e-4f20-9d2c-4b8b7e3f9b01', name: 'Bo Lee', activity: activityOf(8) }
 
+const nobodyYet = ({ id }: { id: string }) => ({ id, name: null, activity: null })
+
 const setup = (own: Partial<Props> = {}) => {
   const on = {
     onAllDemos: vi.fn<() => void>(),
@@ -73,11 +75,13 @@ test('INSIGHT-4 two organizations tell of the people who are in them today', () 
   expect(link.getAttribute('href')).toBe(`/user-insights?peopleOf=${ann.id}`)
 })
 
-test('APP-10 INSIGHT-4 while two load that is said', () => {
-  const loading = { id: bo.id, name: null, activity: null }
-  setup({ sides: [{ ...loading, id: ann.id }, loading] })
-  expect(screen.getByRole('status').textContent).toBe('Loading...')
-})
+test.each([{ sides: [nobodyYet(ann), nobodyYet(bo)] }, { sides: [ann, nobodyYet(bo)] }] as const)(
+  'APP-10 INSIGHT-4 while one of two loads that is said: $sides.0.name, $sides.1.name',
+  ({ sides }) => {
+    setup({ sides })
+    expect(screen.getByRole('status').textContent).toBe('Loading...')
+  },
+)
 
 test('APP-10 INSIGHT-4 what fails of two is asked for again, and a demo is given up, at a press', async () => {
   const { person, onRetry, onAllDemos } = setup({
