@@ -98,7 +98,7 @@ const watchAnswer = async <TSeen>(
 const tasksOf = (browser: Browser, asked: Asked) =>
   watchAnswer(browser, asked, async (page) => {
     await browser.startTracing(page, { categories })
-    return async () => tasksIn(await browser.stopTracing(), asked.url, 'the answer begins')
+    return async () => tasksIn(await browser.stopTracing(), 'the answer begins')
   })
 
 const framesOf = (browser: Browser, asked: Asked) =>

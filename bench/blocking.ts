@@ -1,3 +1,5 @@
+import type { Page } from 'playwright-core'
+
 import { required } from '../src/lib/required.ts'
 
 type TraceEvent = {
@@ -7,32 +9,53 @@ type TraceEvent = {
   tid: number
   /** Microseconds on the clock of the trace. */
   ts: number
-  /** Microseconds that the thread itself ran. */
+  /** Microseconds it took, and those of them in which the thread itself ran. */
+  dur?: number
   tdur?: number
-  args?: { data?: { documentLoaderURL?: string } }
 }
 
 /** What a trace has to hold for this. */
 export const categories = ['toplevel', 'blink.user_timing']
 
+type Thread = Pick<TraceEvent, 'pid' | 'tid'>
+
+const eventsIn = (trace: Buffer) =>
+  (JSON.parse(trace.toString()) as { traceEvents: TraceEvent[] }).traceEvents
+
+const markIn = (events: readonly TraceEvent[], mark: string) =>
+  required(
+    events.findLast(({ name }) => name === mark),
+    mark,
+  )
+
+const tasksOf = ({ pid, tid }: Thread, events: readonly TraceEvent[]) =>
+  events.filter(
+    (it) => it.pid === pid && it.tid === tid && it.ph === 'X' && it.name.endsWith('RunTask'),
+  )
+
+const msOf = ({ tdur = 0 }: TraceEvent) => tdur / 1_000
+
 /**
- * The tasks of the page's own thread, in ms of the processor, so that whatever else runs on the machine does not count: from
- * its navigation on, or from the mark of that name.
+ * The tasks of the thread on which the mark of that name was set, from the one that set it on; in ms of the processor, so that whatever
+ * else runs on the machine does not count.
  */
-export const tasksIn = (trace: Buffer, url: string, mark?: string): number[] => {
-  const { traceEvents } = JSON.parse(trace.toString()) as { traceEvents: TraceEvent[] }
-  const { origin } = new URL(url)
-  const isBegin = ({ name, args }: TraceEvent) =>
-    mark === undefined
-      ? name === 'navigationStart' && args?.data?.documentLoaderURL?.startsWith(origin) === true
-      : name === mark
-  const begin = required(traceEvents.findLast(isBegin), mark ?? 'navigationStart')
-  return traceEvents
-    .filter(({ pid, tid, ph }) => pid === begin.pid && tid === begin.tid && ph === 'X')
-    .filter(({ name, ts }) => name.endsWith('RunTask') && (mark === undefined || ts >= begin.ts))
-    .map(({ tdur = 0 }) => tdur / 1_000)
+export const tasksIn = (trace: Buffer, mark: string): number[] => {
+  const events = eventsIn(trace)
+  const begin = markIn(events, mark)
+  return tasksOf(begin, events)
+    .filter(({ ts, dur = 0 }) => ts + dur >= begin.ts)
+    .map(msOf)
 }
 
+const watched = 'watched'
+
+/** Sets what `blockingIn` knows the page's own thread by: at the end, for a trace may lack how a page began. */
+export const markWatched = (page: Page) => page.evaluate((name) => performance.mark(name), watched)
+
 /** How long the page could not answer, in ms: what its tasks ran beyond 50 ms each. */
-export const blockingIn = (trace: Buffer, url: string) =>
-  tasksIn(trace, url).reduce((sum, ms) => sum + Math.max(0, ms - 50), 0)
+export const blockingIn = (trace: Buffer) => {
+  const events = eventsIn(trace)
+  return tasksOf(markIn(events, watched), events)
+    .map(msOf)
+    .reduce((sum, ms) => sum + Math.max(0, ms - 50), 0)
+}

@@ -15,18 +15,18 @@ const ranges = ['13w', '4w', '52w', '7d']
 /** All is drawn by then, also what was left for when nothing else is to do. */
 const drawnMs = 3_000
 
-type Measured = { readonly browser: Browser; readonly page: Page; readonly url: string }
+type Measured = { readonly browser: Browser; readonly page: Page }
 
 /** The longest task that this makes the page do. */
 const longestOf = async (
-  { browser, page, url }: Measured,
+  { browser, page }: Measured,
   mark: string,
   act: () => Promise<unknown>,
 ) => {
   await browser.startTracing(page, { categories })
   await act()
   await sleep(drawnMs)
-  return Math.max(...tasksIn(await browser.stopTracing(), url, mark))
+  return Math.max(...tasksIn(await browser.stopTracing(), mark))
 }
 
 /** As somebody does who looks at the page, without the work of a driver that looks for the field. */
@@ -38,7 +38,7 @@ const choose = (page: Page, range: string) =>
     field.dispatchEvent(new Event('change', { bubbles: true }))
   }`)
 
-const watchCharts = async (browser: Browser, person: BrowserContextOptions, url: string) => {
+const watchCharts = async (browser: Browser, person: BrowserContextOptions) => {
   const context = await browser.newContext(person)
   try {
     const page = await context.newPage()
@@ -47,7 +47,7 @@ const watchCharts = async (browser: Browser, person: BrowserContextOptions, url:
     await page.getByRole('heading', { level: 1, name: /^Hello/ }).waitFor()
     // What comes with Home comes first.
     await sleep(drawnMs)
-    const measured = { browser, page, url }
+    const measured = { browser, page }
     await cdp.send('Emulation.setCPUThrottlingRate', { rate: 4 })
     const opened = await longestOf(measured, 'opened', () =>
       page.evaluate(`{
@@ -82,7 +82,7 @@ export const measureCharts = async (
     const person = await signedInStaff(browser, portal.url)
     const runs: Figures[] = []
     for (let round = 0; round < rounds; round += 1) {
-      runs.push(await watchCharts(browser, person, portal.url))
+      runs.push(await watchCharts(browser, person))
     }
     return { 'global insights': mediansOf(runs) }
   } finally {

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 
 import type { Browser, BrowserContextOptions, CDPSession, Page } from 'playwright-core'
 
-import { blockingIn, categories } from './blocking.ts'
+import { blockingIn, categories, markWatched } from './blocking.ts'
 import { quietestOf, type Figures, type Goal, type Table } from './report.ts'
 import { startFloor, startPeer, startStill } from './peer.ts'
 import { signedOutElsewhere } from './signed-in.ts'
@@ -74,7 +74,8 @@ const measure = async (browser: Browser, { url, until, kept = {} }: Measured): P
     await page.waitForLoadState('load')
     await sleep(3_000)
     const first = await foundOn(page)
-    const blocking = blockingIn(await browser.stopTracing(), url)
+    await markWatched(page)
+    const blocking = blockingIn(await browser.stopTracing())
     await load()
     const again = await foundOn(page)
     return {
