@@ -35,6 +35,7 @@ const commands = {
     }),
   paths: (args) => runNode(['tests/report/write-report.ts', ...args]),
   'seed:activity': (args) => runNode(['server/local/seed-activity.main.ts', ...args]),
+  answers: (args) => runNode(['server/areas/conversations/answers.main.ts', ...args]),
   'audit:verify': (args) => runNode(['server/audit/verify.main.ts', ...args]),
   'secret:lost': (args) => runNode(['server/identity/session/secret-lost.main.ts', ...args]),
   backup: (args) => runNode(['server/areas/operate/backup/back-up.main.ts', ...args]),
@@ -69,6 +70,7 @@ const commands = {
 
 /** What operators do beside a portal that is built. */
 const operating = [
+  'answers',
   'audit:verify',
   'backup',
   'device',

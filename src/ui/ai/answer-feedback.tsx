@@ -36,6 +36,9 @@ function Reasons({ onReason }: Pick<AnswerFeedbackProps, 'onReason'>) {
       <Text id={`${id}-why`} fontSize="sm" fontWeight="medium">
         What was wrong?
       </Text>
+      <Text fontSize="sm" color="fg.muted">
+        Those who run this portal read it without your name and your question.
+      </Text>
       <Flex gap="2" wrap="wrap">
         {usual.map((it) => (
           <Button key={it} size="sm" variant="outline" onClick={() => onReason(it)}>
