@@ -1,5 +1,5 @@
 import type { Answer } from '#src/api/contract/conversations.ts'
-import { plainText } from '#src/ui/ai/markdown/plain-text.ts'
+import { plainText } from '#src/lib/plain-text.ts'
 import { endText } from '#src/ui/ai/standing.ts'
 
 /** Nobody listens to more that they cannot stop. */

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { memo, type CSSProperties, type ReactNode } from 'react'
 
 import { Code, Scrolled } from '#src/ui/ai/markdown/code.tsx'
-import { entitiesIn } from '#src/ui/ai/markdown/entities.ts'
+import { entitiesIn } from '#src/lib/plain-text.ts'
 import { known } from '#src/ui/ai/markdown/known.ts'
 import { placeOf } from '#src/ui/ai/markdown/places.ts'
 import { isSameRun, runsOf } from '#src/ui/ai/markdown/runs.ts'
