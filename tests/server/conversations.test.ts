@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { expect, test, vi } from 'vitest'
 
 import {
+  answerAgain,
   askQuestion,
   listConversations,
   loadConversation,
@@ -162,6 +163,36 @@ test('AI-1 a conversation is as long as a hundred questions', async () => {
   })
   expect(await messages()).toHaveLength(2)
 })
+
+test.each(['pending', 'rejected', 'unrequested'] as const)(
+  'AI-1 AZ-05 whom the portal is not open to (%s) asks nothing',
+  async (organization_access_status) => {
+    const { browser, person } = await portal.signIn(approved)
+    const { id, messages } = await begin(browser)
+    await portal.db
+      .updateTable('people')
+      .set({ organization_access_status })
+      .where('id', '=', person.id)
+      .execute()
+    const refused = { name: 'forbidden' }
+    expect(
+      await browser.refusal(
+        startConversation,
+        { question: 'Looker?' },
+        { idempotencyKey: randomUUID() },
+      ),
+    ).toMatchObject(refused)
+    expect(
+      await browser.refusal(
+        askQuestion,
+        { id, question: 'Maps?' },
+        { idempotencyKey: randomUUID() },
+      ),
+    ).toMatchObject(refused)
+    const answer = required(messages.at(-1), 'answer')
+    expect(await browser.refusal(answerAgain, { id: answer.id })).toMatchObject(refused)
+  },
+)
 
 test('AI-1 a question has at most 2000 characters, and twenty are taken in a minute', async () => {
   const { browser } = await portal.signIn(approved)

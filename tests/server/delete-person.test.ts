@@ -19,7 +19,10 @@ const forget = (email: string) =>
   })
 
 test('ADMIN-3 whoever asks to be forgotten is deleted by one command with all that is theirs, and nobody else', async () => {
-  const { browser, person } = await portal.signIn({ is_customer: true })
+  const { browser, person } = await portal.signIn({
+    is_customer: true,
+    organization_form_completed: true,
+  })
   const other = await portal.signIn({ is_customer: true })
   await browser.call(
     startConversation,

@@ -57,8 +57,9 @@ test('ACCOUNT-3 every table that knows people is read for the file, each time fo
 })
 
 test('ACCOUNT-3 whoever asks gets all that is theirs, in words and times that people read, no secret, and nothing of anybody else', async () => {
-  const { browser, person } = await portal.signIn({ is_customer: true, firstname: 'Zoë' })
-  const other = await portal.signIn({ is_customer: true, email: 'other@example.com' })
+  const customer = { is_customer: true, organization_form_completed: true } as const
+  const { browser, person } = await portal.signIn({ ...customer, firstname: 'Zoë' })
+  const other = await portal.signIn({ ...customer, email: 'other@example.com' })
   for (const [it, question] of [
     [browser, 'What may I show to a bank?'],
     [other.browser, 'Is this mine?'],

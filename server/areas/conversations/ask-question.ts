@@ -15,12 +15,14 @@ import type { Database } from '#server/db/schema.ts'
 import { viewerBehind } from '#server/areas/demos/own-demos.ts'
 import { once } from '#server/http/idempotency.ts'
 import { implement } from '#server/http/implement.ts'
+import { requireSetup } from '#server/identity/people/require-setup.ts'
 import { ProblemError } from '#server/http/problem.ts'
 
 /** Writes the question once per Idempotency-Key, and two that come at once behind each other; the answer follows. */
 export const askQuestion = implement(askQuestionEndpoint, async (call) => {
   const { input, caller, services } = call
   const { catalogue, now } = services
+  requireSetup(caller)
   const viewer = await viewerBehind(caller, services.db)
 
   const begun = await once({ endpoint: askQuestionEndpoint, ...call }, async (db) => {

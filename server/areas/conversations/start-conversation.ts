@@ -6,11 +6,13 @@ import { withAnswer } from '#server/areas/conversations/with-answer.ts'
 import { viewerBehind } from '#server/areas/demos/own-demos.ts'
 import { once } from '#server/http/idempotency.ts'
 import { implement } from '#server/http/implement.ts'
+import { requireSetup } from '#server/identity/people/require-setup.ts'
 
 /** Writes a conversation and its first question in one transaction, once per Idempotency-Key; the answer follows. */
 export const startConversation = implement(startConversationEndpoint, async (call) => {
   const { input, caller, services } = call
   const { catalogue, now } = services
+  requireSetup(caller)
   const viewer = await viewerBehind(caller, services.db)
 
   const begun = await once({ endpoint: startConversationEndpoint, ...call }, async (db) => {

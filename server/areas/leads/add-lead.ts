@@ -7,7 +7,7 @@ import { onceAsOne } from '#server/http/idempotency.ts'
 import { implement } from '#server/http/implement.ts'
 import { ProblemError } from '#server/http/problem.ts'
 import { columnsOf, formColumns, requireChoice } from '#server/areas/leads/lead-columns.ts'
-import { requireSetup } from '#server/areas/leads/require-setup.ts'
+import { requireSetup } from '#server/identity/people/require-setup.ts'
 
 /** Stores the lead once per Idempotency-Key (LD-02). */
 export const addLead = implement(addLeadEndpoint, async (call) => {

@@ -4,7 +4,7 @@ import { implement } from '#server/http/implement.ts'
 import { ProblemError } from '#server/http/problem.ts'
 import { correct } from '#server/areas/leads/correct.ts'
 import { holdLead } from '#server/areas/leads/held-lead.ts'
-import { requireSetup } from '#server/areas/leads/require-setup.ts'
+import { requireSetup } from '#server/identity/people/require-setup.ts'
 
 /** As long as its person may go on with it. What is no lead of theirs is answered like one that is gone (AZ-02). */
 export const correctOwnLead = implement(

@@ -2,7 +2,7 @@ import { resumeLead as resumeLeadEndpoint } from '#src/api/contract/demo-session
 import { resumableSince } from '#server/areas/demos/demo-session.rules.ts'
 import { implement } from '#server/http/implement.ts'
 import { ProblemError } from '#server/http/problem.ts'
-import { requireSetup } from '#server/areas/leads/require-setup.ts'
+import { requireSetup } from '#server/identity/people/require-setup.ts'
 
 /** What is no lead of the caller's is answered like one that is over (AZ-02). */
 export const resumeLead = implement(resumeLeadEndpoint, async ({ input, caller, services }) => {
