@@ -46,11 +46,12 @@ export const secondsLeft = async (
     : null
 }
 
-/** Takes one use back that the same transaction counted. */
+/** Takes one use back that was counted. */
 export const giveBack = async (db: Kysely<Database>, keys: readonly string[]) => {
   await db
     .updateTable('rate_limits')
     .set((held) => ({ count: held('count', '-', 1) }))
     .where('key', 'in', keys)
+    .where('count', '>', 0)
     .execute()
 }

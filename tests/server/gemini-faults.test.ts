@@ -117,6 +117,40 @@ test('AI-3 a key file that proves nothing is told to those who run the portal', 
   expect(gemini.requests).toHaveLength(0)
 })
 
+test.each([
+  [503, 'UNAVAILABLE', 0],
+  [429, 'RESOURCE_EXHAUSTED', 0],
+  [400, 'INVALID_ARGUMENT', 1],
+] as const)(
+  'AI-2 a question that Gemini could not be asked (%i) counts for nothing',
+  async (status, name, counted) => {
+    const { browser, person } = await portal.signIn({ organization_access_status: 'approved' })
+    gemini.replies(
+      refused(status, name, 'No.'),
+      refused(status, name, 'No.'),
+      refused(status, name, 'No.'),
+      refused(status, name, 'No.'),
+    )
+    const key = { idempotencyKey: randomUUID() }
+    const { id } = await browser.call(startConversation, { question: 'Taxis?' }, key)
+    const countOf = async () => {
+      const row = await portal.db
+        .selectFrom('rate_limits')
+        .select('count')
+        .where('key', '=', `questions ${person.id}`)
+        .executeTakeFirst()
+      return row?.count
+    }
+    await vi.waitFor(
+      async () => {
+        const { messages }: Conversation = await browser.call(loadConversation, { id })
+        expect([messages.at(-1), await countOf()]).toMatchObject([{ state: 'failed' }, counted])
+      },
+      { timeout: 15_000 },
+    )
+  },
+)
+
 test('AI-2 the question is kept where Gemini fails, with what to do', async () => {
   const { browser } = await portal.signIn({ organization_access_status: 'approved' })
   gemini.replies(refused(403, 'PERMISSION_DENIED', 'Billing is off.'))

@@ -1,10 +1,15 @@
-import type { AnswerQuestion, Following } from '#server/areas/conversations/answering.ts'
+import {
+  NotAsked,
+  type AnswerQuestion,
+  type Following,
+} from '#server/areas/conversations/answering.ts'
 import {
   answerEnded,
   conversationChanged,
   turnsUpTo,
 } from '#server/areas/conversations/conversations.ts'
 import { currentRequest } from '#server/db/request-tag.ts'
+import { returnQuestion } from '#server/areas/conversations/daily-questions.ts'
 import { holdAnswer, type HeldAnswer } from '#server/areas/conversations/held-answer.ts'
 import { notesOf } from '#server/areas/conversations/answer-notes.ts'
 import { viewerBehind } from '#server/areas/demos/own-demos.ts'
@@ -89,7 +94,9 @@ const writeAnswer = async (id: string, needs: Needs, closing: AbortSignal) => {
       await held.letGo()
     } else if (!isLost) {
       needs.log.warn('answer failed', { error: String(error) })
-      await held.fail(textOf(error))
+      if ((await held.fail(textOf(error))) && error instanceof NotAsked) {
+        await returnQuestion(held.conversationId, needs.db)
+      }
     }
   } finally {
     clearTimeout(late)

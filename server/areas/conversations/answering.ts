@@ -1,3 +1,4 @@
+import { ProblemError } from '#server/http/problem.ts'
 import type { Viewer } from '#server/identity/people/viewer.ts'
 
 /** A demo that an answer names, with the sentence of it that fits best. */
@@ -14,6 +15,13 @@ export type Answered = {
   readonly citations: readonly Cited[]
   /** How what answered names itself. */
   readonly answeredBy: string
+}
+
+/** Whatever answers could not be asked at all: the question counts for nothing. `title` is fit to be shown. */
+export class NotAsked extends ProblemError {
+  constructor(title: string) {
+    super('unavailable', title)
+  }
 }
 
 /** A question of before, and what came of it. */

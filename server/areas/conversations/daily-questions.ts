@@ -1,7 +1,7 @@
-import type { Transaction } from 'kysely'
+import type { Kysely, Transaction } from 'kysely'
 
 import type { Database } from '#server/db/schema.ts'
-import { secondsLeft } from '#server/http/rate-limit.ts'
+import { giveBack, secondsLeft } from '#server/http/rate-limit.ts'
 import { ProblemError } from '#server/http/problem.ts'
 import type { Services } from '#server/base/services.ts'
 
@@ -17,7 +17,21 @@ export const countQuestion = (personId: string, { config, db, now }: Needs) => {
   const { questionsPerDay: count } = config
   return count === 0
     ? Promise.resolve(null)
-    : secondsLeft({ db, now }, `questions ${personId}`, { count, windowSec })
+    : secondsLeft({ db, now }, keyOf(personId), { count, windowSec })
+}
+
+const keyOf = (personId: string) => `questions ${personId}`
+
+/** One that could not be asked of whatever answers counts for nothing. */
+export const returnQuestion = async (conversationId: string, db: Kysely<Database>) => {
+  const asked = await db
+    .selectFrom('ai_conversations')
+    .select('person_id')
+    .where('id', '=', conversationId)
+    .executeTakeFirst()
+  if (typeof asked?.person_id === 'string') {
+    await giveBack(db, [keyOf(asked.person_id)])
+  }
 }
 
 /** The same for who asks in the portal: refuses, and says when they may ask again. */

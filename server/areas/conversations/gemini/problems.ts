@@ -1,3 +1,4 @@
+import { NotAsked } from '#server/areas/conversations/answering.ts'
 import { ProblemError } from '#server/http/problem.ts'
 
 const again = 'Your question is kept; have it answered again in a moment.'
@@ -8,10 +9,9 @@ export const geminiProblems = {
     new ProblemError('unavailable', 'Gemini found no answer. Please put the question otherwise.'),
   brokeOff: () => new ProblemError('unavailable', `The answer of Gemini broke off. ${again}`),
   tooSlow: () => new ProblemError('unavailable', `Gemini took too long to answer. ${again}`),
-  unreachable: () => new ProblemError('unavailable', `Gemini cannot be reached. ${again}`),
+  unreachable: () => new NotAsked(`Gemini cannot be reached. ${again}`),
   busy: () =>
-    new ProblemError(
-      'unavailable',
+    new NotAsked(
       'Gemini is asked more than it may be right now. Your question is kept; have it answered again in a minute.',
     ),
   misunderstood: () =>
@@ -21,8 +21,7 @@ export const geminiProblems = {
     ),
   /** For whoever runs the portal: what it says of it is in the log. */
   notAllowed: () =>
-    new ProblemError(
-      'unavailable',
+    new NotAsked(
       'Gemini does not answer this portal. Please tell those who run it; your question is kept.',
     ),
 } as const
