@@ -1,9 +1,10 @@
-import { Box, Button, chakra } from '@chakra-ui/react'
+import { Box, Button, chakra, VisuallyHidden } from '@chakra-ui/react'
 import { SendHorizontal, Square } from 'lucide-react'
 import { useEffect, type ComponentProps, type KeyboardEvent, type RefObject } from 'react'
 
 import { questionMax } from '#src/api/contract/conversations.ts'
 import { hasFinePointer } from '#src/ui/ai/fine-pointer.ts'
+import { tooManyText } from '#src/ui/ai/question-length.ts'
 import { isForInputMethod } from '#src/lib/keyboard.ts'
 import { Textarea } from '#src/ui/parts/control.ts'
 
@@ -31,7 +32,7 @@ const nearTheEnd = 200
 export function Composer(props: ComposerProps) {
   const { draft, isBusy, isWriting, isStopping, canAsk, onType, onAsk, onStop, field } = props
   const isEmpty = draft.trim() === ''
-  // Questions that were taken back may be longer together than one may be.
+  // What is pasted is kept whole, however long: its person cuts it.
   const left = questionMax - draft.length
   const isOff = isEmpty || left < 0 || !canAsk
   useEffect(() => {
@@ -68,7 +69,6 @@ export function Composer(props: ComposerProps) {
           id="question"
           name="question"
           rows={1}
-          maxLength={questionMax}
           placeholder="Which demos use Gemini?"
           autoComplete="off"
           enterKeyHint="send"
@@ -84,6 +84,9 @@ export function Composer(props: ComposerProps) {
         <Hint id="question-hint" data-of-keys={isOfKeys({ left, canAsk }) || undefined}>
           {hintFor({ left, canAsk })}
         </Hint>
+        <VisuallyHidden role="status">
+          {left < 0 ? 'Too long for one question.' : ''}
+        </VisuallyHidden>
       </Box>
       {isWriting ? (
         <Send type="button" label="Stop" isOff={isStopping} onClick={onStop}>
@@ -106,7 +109,7 @@ const hintFor = ({ left, canAsk }: Room) => {
     return 'One question waits already. What you type stays here.'
   }
   if (left < 0) {
-    return `${-left} characters too many for one question.`
+    return tooManyText(-left)
   }
   return isOfKeys({ left, canAsk })
     ? 'Enter asks, Shift+Enter begins a line.'

@@ -1,9 +1,10 @@
 import { Button, chakra, Flex, Text } from '@chakra-ui/react'
 import { ChevronLeft, ChevronRight, Pencil } from 'lucide-react'
-import { memo, useDeferredValue, useEffect, useRef, useState, type ReactNode } from 'react'
+import { memo, useDeferredValue, useEffect, useId, useRef, useState, type ReactNode } from 'react'
 
 import { questionMax, type Question } from '#src/api/contract/conversations.ts'
 import { isForInputMethod } from '#src/lib/keyboard.ts'
+import { tooManyText } from '#src/ui/ai/question-length.ts'
 import { outOfSight } from '#src/ui/ai/out-of-sight.ts'
 import { IconButton } from '#src/ui/parts/icon-button.tsx'
 import { Textarea } from '#src/ui/parts/control.ts'
@@ -124,8 +125,10 @@ type EditedQuestionProps = {
 function EditedQuestion({ question, canAsk, onAsk, onCancel }: EditedQuestionProps) {
   const [text, setText] = useState(question.text)
   const field = useRef<HTMLTextAreaElement>(null)
+  const id = useId()
   useEffect(() => field.current?.focus(), [])
-  const isOff = !canAsk || text.trim() === '' || text.trim() === question.text
+  const over = text.length - questionMax
+  const isOff = !canAsk || text.trim() === '' || text.trim() === question.text || over > 0
 
   return (
     <Edited
@@ -146,13 +149,13 @@ function EditedQuestion({ question, canAsk, onAsk, onCancel }: EditedQuestionPro
         ref={field}
         aria-label="Edited question"
         rows={2}
-        maxLength={questionMax}
+        aria-describedby={`${id}-hint`}
         css={{ fieldSizing: 'content' }}
         value={text}
         onChange={({ target }) => setText(target.value)}
       />
-      <Text fontSize="sm" color="fg.muted">
-        What was said from here on stays, as another wording.
+      <Text id={`${id}-hint`} fontSize="sm" color="fg.muted">
+        {over > 0 ? tooManyText(over) : 'What was said from here on stays, as another wording.'}
       </Text>
       <Flex gap="2" justify="flex-end" wrap="wrap">
         <Button variant="outline" onClick={onCancel}>
