@@ -51,13 +51,8 @@ export const withPart = (before: Conversation, part: Part): Conversation | null 
   })
 }
 
-/** The newest answer while it is being written, `null` while none is. */
-export const writingIn = ({ messages }: Pick<Conversation, 'messages'>): Answer | null => {
-  const last = messages.at(-1)
-  return last !== undefined && isWriting(last) ? last : null
-}
-
-/** Is any answer being written? An older one is where two questions are under way. */
-export const hasWriting = ({ messages }: Pick<Conversation, 'messages'>) => messages.some(isWriting)
+/** The newest answer that is being written, `null` while none is: one that failed may be written anew behind others. */
+export const writingIn = ({ messages }: Pick<Conversation, 'messages'>): Answer | null =>
+  messages.findLast(isWriting) ?? null
 
 const isWriting = (it: Message): it is Answer => it.role === 'answer' && it.state === 'writing'

@@ -253,6 +253,30 @@ test('AI-2 only the newest answer is written again, and not while it is written'
   expect(await browser.refusal(answerAgain, { id: first.id })).toMatchObject({ name: 'conflict' })
 })
 
+test('AI-2 an answer that failed is written again also where another question followed it', async () => {
+  const { browser } = await portal.signIn(approved)
+  const { id, ...begun } = await begin(browser)
+  const first = answerIn({ id, ...begun })
+  newest().fail(new Error('away'))
+  await untilState(browser, id, 'failed')
+  await browser.call(askQuestion, { id, question: 'And?' }, { idempotencyKey: randomUUID() })
+  newest().end({ text: 'So too.' })
+  await untilState(browser, id, 'whole')
+
+  const again = await browser.call(answerAgain, { id: first.id })
+  expect(again.messages).toMatchObject([{ id: first.id, state: 'writing' }])
+  expect(newest().question).toBe('Why?')
+  newest().end({ text: 'So.' })
+  await vi.waitFor(async () =>
+    expect((await load(browser, id)).messages).toMatchObject([
+      { text: 'Why?' },
+      { text: 'So.', state: 'whole' },
+      { text: 'And?' },
+      { text: 'So too.' },
+    ]),
+  )
+})
+
 test('AI-2 RE-14 an answer that a question follows at the same moment is not written again', async () => {
   const { browser } = await portal.signIn(approved)
   const { id, ...begun } = await begin(browser)

@@ -7,7 +7,7 @@ export const answerCard = (answer: Answer) => (
     answer={answer}
     canRepeat
     copied={null}
-    isNewest
+    hasRepeat
     isReconnecting={false}
     onAccess={() => {}}
     onCopy={() => {}}

@@ -4,7 +4,7 @@ import type { Call } from '#src/api/client.ts'
 import { conversationQuery } from '#src/api/conversation-queries.ts'
 import type { Conversation } from '#src/api/contract/conversations.ts'
 import type { LiveNews } from '#src/api/contract/live-news.ts'
-import { hasWriting, withMessages, withPart } from '#src/api/written-messages.ts'
+import { withMessages, withPart, writingIn } from '#src/api/written-messages.ts'
 import type { App } from '#src/app/start-app.ts'
 import { useTopic } from '#src/containers/frame/use-live.ts'
 
@@ -32,7 +32,7 @@ export const useConversationNews = ({ app, call, conversation }: Shown) => {
   })
   useQuery({
     ...query,
-    enabled: conversation !== null && hasWriting(conversation),
+    enabled: conversation !== null && writingIn(conversation) !== null,
     // Each news begins the time anew.
     ...(isLive
       ? { staleTime: Infinity, refetchInterval: lookAgainMs.live }

@@ -21,14 +21,15 @@ export type AnswerCallbacks = {
   onRate: (answer: Answer, isHelpful: boolean | null, reason?: string) => void
   /** A demo that the answer offers is to be opened. */
   onAccess: (citation: Citation) => void
-  /** The newest answer is to be written anew. */
+  /** The answer is to be written anew. */
   onRepeat: (answer: Answer) => void
 }
 type AnswerCardProps = AnswerCallbacks & {
   answer: Answer
   /** How its copying went; `null` where another was copied, or none. */
   copied: CopyLinkView | null
-  isNewest: boolean
+  /** It is the newest, or failed: it may be written anew. */
+  hasRepeat: boolean
   /** Nothing else is asked or written. */
   canRepeat: boolean
   /** Nothing is told of what is written at the moment. */
@@ -114,14 +115,14 @@ const Foot = memo(
 )
 
 function Toolbar(props: AnswerCardProps) {
-  const { answer, copied, isNewest, canRepeat, onCopy, onRate, onRepeat } = props
+  const { answer, copied, hasRepeat, canRepeat, onCopy, onRate, onRepeat } = props
   const { isHelpful } = answer
   const isCopied = copied?.state === 'copied'
   const rate = (meant: boolean) => onRate(answer, isHelpful === meant ? null : meant)
 
   return (
     <Flex gap="1" wrap="wrap" _print={{ display: 'none' }}>
-      {isNewest ? (
+      {hasRepeat ? (
         <IconButton
           aria-label="Answer again"
           title="Answer again"

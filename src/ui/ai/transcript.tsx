@@ -66,7 +66,7 @@ export function Transcript(props: TranscriptProps) {
             <Turn
               key={exchange.versions[0] ?? exchange.question.id}
               exchange={exchange}
-              isNewest={exchange.answer?.id === newestId}
+              hasRepeat={exchange.answer?.id === newestId || exchange.answer?.state === 'failed'}
               isReconnecting={view.step === 'reconnecting' && exchange.answer?.id === view.answerId}
               copied={copied !== null && copied.id === exchange.answer?.id ? copied.view : null}
               canEdit={view.step === 'idle'}
@@ -104,7 +104,7 @@ export function Transcript(props: TranscriptProps) {
 type TurnProps = AnswerCallbacks &
   QuestionCallbacks & {
     exchange: Exchange
-    isNewest: boolean
+    hasRepeat: boolean
     isReconnecting: boolean
     copied: CopyLinkView | null
     canEdit: boolean
@@ -126,7 +126,7 @@ const Turn = memo(
           <AnswerCard
             key={exchange.question.id}
             answer={exchange.answer}
-            canRepeat={canEdit && answer.isNewest}
+            canRepeat={canEdit && answer.hasRepeat}
             {...answer}
           />
         )}
@@ -137,7 +137,7 @@ const Turn = memo(
     before.exchange.question === after.exchange.question &&
     before.exchange.answer === after.exchange.answer &&
     before.exchange.versions.length === after.exchange.versions.length &&
-    before.isNewest === after.isNewest &&
+    before.hasRepeat === after.hasRepeat &&
     before.isReconnecting === after.isReconnecting &&
     before.copied === after.copied &&
     before.canEdit === after.canEdit &&

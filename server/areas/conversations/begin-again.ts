@@ -1,0 +1,65 @@
+import type { Transaction } from 'kysely'
+
+import { asFormer } from '#server/areas/conversations/former-answer.ts'
+import { unwritten } from '#server/areas/conversations/held-answer.ts'
+import type { Database } from '#server/db/schema.ts'
+
+type Again = { readonly id: string; readonly conversationId: string; readonly place: number }
+type Beginning = {
+  readonly db: Transaction<Database>
+  readonly now: number
+  /** Of who asks for it in the portal; `null`: by a phone. */
+  readonly sessionId: string | null
+}
+
+/**
+ * Begins an answer anew: what follows it was asked with it in mind, so only the newest, and one that failed. Answers its row, none where
+ * it may not be begun, and whether it is the newest. After the count of questions, as whoever asks one takes them (ADR 027).
+ */
+export const beginAgain = async (
+  { id, conversationId, place }: Again,
+  { db, now, sessionId }: Beginning,
+) => {
+  // Until the end of the transaction nothing more follows it.
+  const conversation = await db
+    .selectFrom('ai_conversations')
+    .select('message_count')
+    .where('id', '=', conversationId)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  const isNewest = conversation?.message_count === place
+  const before = await db
+    .selectFrom('ai_messages')
+    .select('state')
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+  const isFailed = before?.state === 'failed'
+  if (!isFailed && (!isNewest || before?.state === 'writing')) {
+    return { isNewest, rows: [] }
+  }
+  if (before?.state !== 'whole') {
+    await forgetTold(id, db)
+  }
+  const rows = await db
+    .updateTable('ai_messages')
+    .set({ ...unwritten(sessionId, now), former: asFormer })
+    .where('id', '=', id)
+    .returningAll()
+    .execute()
+  return { isNewest, rows }
+}
+
+/** A phone that was told of an answer that came to nothing is told of it once more. */
+const forgetTold = async (id: string, db: Transaction<Database>) => {
+  await db
+    .deleteFrom('whatsapp_messages')
+    .where('message_id', '=', id)
+    .where('state', '=', 'queued')
+    .execute()
+  await db
+    .updateTable('whatsapp_messages')
+    .set({ message_id: null })
+    .where('message_id', '=', id)
+    .execute()
+}
