@@ -1,7 +1,14 @@
+import { randomUUID } from 'node:crypto'
+
 import { expect, test } from 'vitest'
 
 import { revokeOtherSessions } from '#src/api/contract/account.ts'
 import { disablePerson, endSessions } from '#src/api/contract/admin-people.ts'
+import {
+  deleteConversation,
+  restoreConversation,
+  startConversation,
+} from '#src/api/contract/conversations.ts'
 import { updatePassword } from '#src/api/contract/password.ts'
 import {
   loadWhatsApp,
@@ -9,6 +16,7 @@ import {
   sendWhatsAppTemplate,
   unlinkWhatsApp,
 } from '#src/api/contract/whatsapp.ts'
+import { required } from '#src/lib/required.ts'
 import { unlinkPhoneOf } from '#server/identity/people/phone.ts'
 import type { PersonRow } from '#server/identity/people/people.ts'
 import { mailsTo } from '#tests/support/outbox.ts'
@@ -64,6 +72,47 @@ test('AI-4 a phone is one person’s: another has to disconnect it first', async
   expect((await standing(browser)).phone).toBeNull()
   expect(await pair(other)).toEqual([expect.stringMatching(/^This phone is connected/)])
   expect((await other.call(unlinkWhatsApp, {})).phone).toBeNull()
+})
+
+test('ACCOUNT-3 AI-4 of a phone that is disconnected nothing is kept but what tells a message that WhatsApp repeats', async () => {
+  const { browser } = await portal.signIn(approved)
+  await pair(browser)
+  const question = text('What is Robotaxi about?')
+  await tell(question)
+  await tell(text('a'.repeat(2_001)))
+  await tryAll()
+  await browser.call(unlinkWhatsApp, {})
+  await tell(question)
+  await tryAll()
+  const kept = await portal.db
+    .selectFrom('whatsapp_messages')
+    .select(['phone', 'body', 'state'])
+    .execute()
+  expect(kept.length).toBeGreaterThan(1)
+  expect(new Set(kept.map((it) => JSON.stringify(it)))).toEqual(
+    new Set([JSON.stringify({ phone: '', body: '', state: 'received' })]),
+  )
+})
+
+test('AI-4 a conversation of the phone that is deleted and brought back is the phone’s again', async () => {
+  const { browser } = await portal.signIn(approved)
+  await pair(browser)
+  await tell(text('What is Robotaxi about?'))
+  const id = required((await standing(browser)).phone?.conversation, 'conversation')
+  await browser.call(deleteConversation, { id })
+  expect((await standing(browser)).phone?.conversation).toBeNull()
+  await browser.call(restoreConversation, { id })
+  expect((await standing(browser)).phone?.conversation).toBe(id)
+
+  const { id: other } = await browser.call(
+    startConversation,
+    { question: 'Looker?' },
+    { idempotencyKey: randomUUID() },
+  )
+  await browser.call(deleteConversation, { id })
+  await browser.call(deleteConversation, { id: other })
+  await browser.call(restoreConversation, { id: other })
+  expect((await standing(browser)).phone?.conversation).toBeNull()
 })
 
 test('AI-4 a code that a phone of another account shows stays good until that is disconnected', async () => {

@@ -3,7 +3,12 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 
-import { askQuestion, loadConversation, type Answer } from '#src/api/contract/conversations.ts'
+import {
+  answerAgain,
+  askQuestion,
+  loadConversation,
+  type Answer,
+} from '#src/api/contract/conversations.ts'
 import { pairWhatsApp } from '#src/api/contract/whatsapp.ts'
 import { sweep } from '#server/app/sweeper.ts'
 import {
@@ -33,6 +38,7 @@ const toldOf = async (browser: PortalBrowser, ended: object) => {
   await portal.db.updateTable('ai_messages').set(ended).where('role', '=', 'answer').execute()
   return bodies(await deliver())
 }
+const again = 'Write “again” to have it answered anew.'
 const robotaxi = JSON.stringify([{ key: 'robotaxi', excerpt: '' }])
 
 /** What comes back to a phone that writes the same far too often. */
@@ -43,6 +49,10 @@ const tellOften = async (body: string, own: object) => {
   await tryAll()
   return bodies(sent.splice(0))
 }
+
+/** The same, but for that it was too often. */
+const unknownOften = async () =>
+  (await tellOften('Hello', {})).filter((told) => !told.startsWith('That is a lot'))
 
 test('AI-4 AI-3 a question from the phone is answered there, once however often it comes, and stands in the portal', async () => {
   const { browser } = await portal.signIn(approved)
@@ -93,13 +103,53 @@ test('AI-4 a phone that nobody paired learns where to, and one whose person has 
 })
 
 test.each([
-  [{ state: 'stopped', text: '' }, 'This answer was stopped before its first word.'],
-  [{ state: 'stopped', text: 'It is' }, 'It is\n\nThis answer was stopped.'],
-  [{ state: 'failed', text: '', problem: 'Try again.' }, 'Try again.'],
-  [{ state: 'failed', text: 'It is', problem: 'Try again.' }, 'It is\n\nTry again.'],
+  [{ state: 'stopped', text: '' }, `This answer was stopped before its first word. ${again}`],
+  [{ state: 'stopped', text: 'It is' }, `It is\n\nThis answer was stopped. ${again}`],
+  [{ state: 'failed', text: '', problem: 'It failed.' }, `It failed. ${again}`],
+  [{ state: 'failed', text: 'It is', problem: 'It failed.' }, `It is\n\nIt failed. ${again}`],
 ])('AI-4 the phone is told what became of an answer that is not whole: %j', async (ended, told) => {
   const { browser } = await portal.signIn(approved)
   expect(await toldOf(browser, { citations: null, ...ended })).toEqual([told])
+})
+
+test('AI-4 an answer that failed is written anew at a word of the phone, or in the portal, and told once more', async () => {
+  const { browser } = await portal.signIn(approved)
+  const failed = { state: 'failed', text: '', citations: null, problem: 'It failed.' } as const
+  await toldOf(browser, failed)
+  const id = required((await standing(browser)).phone?.conversation, 'conversation')
+  await tell(text(' Again! '))
+  await written(id)
+  expect(bodies(await deliver())[0]).toContain('/demo/robotaxi')
+
+  await portal.db.updateTable('ai_messages').set(failed).where('role', '=', 'answer').execute()
+  const { messages } = await browser.call(loadConversation, { id })
+  expect(messages).toHaveLength(2)
+  await browser.call(answerAgain, { id: required(messages.at(-1), 'answer').id })
+  await written(id)
+  expect(bodies(await deliver())[0]).toContain('/demo/robotaxi')
+})
+
+test('AI-4 where nothing failed there is nothing to answer again', async () => {
+  const { browser } = await portal.signIn(approved)
+  await pair(browser)
+  const told: string[] = []
+  await tell(text('again'))
+  told.push(...bodies(await deliver()))
+  await askOnPhone(browser)
+  await deliver()
+  await tell(text('Try again.'))
+  told.push(...bodies(await deliver()))
+  const nothing = 'There is nothing to answer again. Please ask in other words.'
+  expect(told).toEqual([nothing, nothing])
+})
+
+test('AI-4 the phone shows what stands in Markdown by its own marks', async () => {
+  const { browser } = await portal.signIn(approved)
+  const markdown =
+    '## Two demos\n\n**Robotaxi** and [NBA](/demo/nba) are _new_:\n\n1. one\n2. two\n   - `three`'
+  expect(await toldOf(browser, { text: markdown, citations: null })).toEqual([
+    '*Two demos*\n\n*Robotaxi* and NBA are _new_:\n\n1. one\n2. two\n  - `three`',
+  ])
 })
 
 test.each([
@@ -154,6 +204,15 @@ test.each([2_001, 5_000])(
     expect((await standing(browser)).phone?.conversation).toBeNull()
   },
 )
+
+test('AI-4 a stranger who writes on and on is answered three times an hour', async () => {
+  const unknown = expect.stringMatching(/do not know this phone/) as string
+  expect(await unknownOften()).toEqual([unknown, unknown, unknown])
+  portal.advance(60_000)
+  expect(await unknownOften()).toEqual([])
+  portal.advance(3_600_000)
+  expect(await unknownOften()).toHaveLength(3)
+})
 
 test('AI-4 who sends pictures, or too much, is told so once a minute', async () => {
   const { browser } = await portal.signIn(approved)

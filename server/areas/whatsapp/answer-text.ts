@@ -3,6 +3,7 @@ import type { Selectable } from 'kysely'
 import type { Demo } from '#src/api/contract/demos.ts'
 import type { Cited } from '#server/areas/conversations/answering.ts'
 import { withNames } from '#server/areas/conversations/naming.ts'
+import { whatsAppText } from '#server/areas/whatsapp/whatsapp-text.ts'
 import type { Database } from '#server/db/schema.ts'
 
 /** What WhatsApp takes of a text. */
@@ -29,7 +30,7 @@ export const answerText = (
   { question, text, citations, ...ended }: Told,
   { find, publicUrl }: Reader,
 ) => {
-  const words = withNames(text, find)
+  const words = whatsAppText(withNames(text, find))
   const links = citedIn(citations).flatMap(({ key }) => {
     const demo = find(key)
     return demo === undefined ? [] : [`${demo.label}: ${publicUrl}/demo/${key}`]
@@ -49,13 +50,20 @@ export const answerText = (
 const quoted = (question: string | null) =>
   question === null ? '' : `“${shortened(question, questionShown)}”`
 
-/** Why an answer is not whole. */
+/** Why an answer is not whole, and what to do about it where there is no button. */
 const endOf = ({ text, state, problem }: Pick<Told, 'text' | 'state' | 'problem'>) => {
+  if (state === 'failed') {
+    return `${problem ?? 'The answer failed.'} ${again}`
+  }
   if (state !== 'stopped') {
     return problem ?? ''
   }
-  return text === '' ? 'This answer was stopped before its first word.' : 'This answer was stopped.'
+  const stopped =
+    text === '' ? 'This answer was stopped before its first word.' : 'This answer was stopped.'
+  return `${stopped} ${again}`
 }
+
+const again = 'Write “again” to have it answered anew.'
 
 /** Cut where a word ends, and never within a letter of two halves. */
 const shortened = (text: string, most: number) =>

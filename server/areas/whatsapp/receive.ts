@@ -1,37 +1,22 @@
-import { sql, type Transaction } from 'kysely'
+import { sql } from 'kysely'
 
-import { questionMax } from '#src/api/contract/conversations.ts'
-import { addQuestion, conversationChanged } from '#server/areas/conversations/conversations.ts'
-import { countQuestion } from '#server/areas/conversations/daily-questions.ts'
-import { required } from '#src/lib/required.ts'
+import { conversationChanged } from '#server/areas/conversations/conversations.ts'
 import { changed } from '#server/db/changed.ts'
-import type { Database } from '#server/db/schema.ts'
 import { mailQueued } from '#server/mail/outbox.ts'
-import { isWithin } from '#server/http/rate-limit.ts'
 import type { Services } from '#server/base/services.ts'
-import { queueWhatsApp, whatsAppQueued } from '#server/areas/whatsapp/outbox.ts'
-import {
-  conversationOf,
-  findPhone,
-  ownersOf,
-  viewerBehindPhone,
-  type PhoneRow,
-} from '#server/areas/whatsapp/phones.ts'
-import { redeemPairing } from '#server/areas/whatsapp/redeem-pairing.ts'
-import { phoneChanged, unlinkPhone } from '#server/identity/people/phone.ts'
+import { hear, refuse, writtenAt, type Hearing } from '#server/areas/whatsapp/hear.ts'
+import { whatsAppQueued } from '#server/areas/whatsapp/outbox.ts'
+import { ownersOf } from '#server/areas/whatsapp/phones.ts'
+import { phoneChanged } from '#server/identity/people/phone.ts'
 import type {
   Inbound,
   InboundOther,
   InboundReaction,
   InboundStatus,
-  InboundText,
 } from '#server/areas/whatsapp/webhook-payload.ts'
 
 /** WhatsApp repeats what was not taken for so long; what is older is a replay. */
 const oldestMs = 7 * 86_400_000
-const perMinute = { count: 20, windowSec: 60 }
-/** Whoever goes on regardless is not answered each time. */
-const refusalsPerMinute = { ...perMinute, count: 1 }
 
 /** Takes what WhatsApp tells, each once however often it comes, and in whatever order. */
 export const receive = async (inbound: Inbound, services: Services) => {
@@ -75,7 +60,7 @@ const take = async ({ texts, reactions, statuses, others }: Inbound, services: S
     await db.transaction().execute(async (db) => {
       const hearing = { ...services, db }
       if (await isNew(other, '', hearing)) {
-        await refuse(other.from, 'I understand text alone.', hearing)
+        await refuse('strange', other.from, 'I understand text alone.', hearing)
         await keepHeard(other, hearing)
       }
     })
@@ -88,9 +73,6 @@ const take = async ({ texts, reactions, statuses, others }: Inbound, services: S
   }
 }
 
-/** Within the transaction of one message. */
-type Hearing = Pick<Services, 'config' | 'now'> & { readonly db: Transaction<Database> }
-
 const isNew = async (message: InboundOther, body: string, hearing: Hearing) =>
   writtenAt(message, hearing) > hearing.now() - oldestMs && isFirst(message, body, hearing)
 
@@ -102,10 +84,6 @@ const keepHeard = async (message: InboundOther, hearing: Hearing) => {
     .where('phone', '=', message.from)
     .execute()
 }
-
-/** It may come much later: WhatsApp counts its window from here. */
-const writtenAt = ({ timestamp }: Pick<InboundOther, 'timestamp'>, { now }: Pick<Hearing, 'now'>) =>
-  Math.min(Number(timestamp) * 1_000, now())
 
 const isFirst = ({ id, from }: InboundOther, body: string, { db, now }: Hearing) =>
   changed(
@@ -122,92 +100,6 @@ const isFirst = ({ id, from }: InboundOther, body: string, { db, now }: Hearing)
       })
       .onConflict((conflict) => conflict.column('wamid').doNothing()),
   )
-
-type Asked = { conversationId: string; answerId: string }
-
-/** Does what the phone says; the question that it asked, `null` where it asked none. */
-const hear = async (message: InboundText, hearing: Hearing): Promise<Asked | null> => {
-  const { id, from } = message
-  const { body } = message.text
-  const { config, db } = hearing
-  const answerAtOnce = async (text: string) => {
-    await reply(from, text, hearing)
-    return null
-  }
-  if (!(await isWithin(hearing, `whatsapp ${from}`, perMinute))) {
-    await refuse(from, 'That is a lot at once. Please wait a minute.', hearing)
-    return null
-  }
-  const code = /^\s*pair\s+([2-9a-hj-np-z]{12})\s*$/i.exec(body)?.[1]
-  if (code !== undefined) {
-    const shown = { code: code.toUpperCase(), phone: from, at: writtenAt(message, hearing) }
-    return answerAtOnce(await redeemPairing(db, shown, hearing))
-  }
-  const phone = await findPhone(db, from)
-  if (phone === undefined) {
-    const where = `${config.publicUrl}/ai/conversation/whatsapp`
-    return answerAtOnce(`I do not know this phone yet. Connect it at ${where}`)
-  }
-  if (/^\s*(?:stop|unlink|disconnect)\s*$/i.test(body)) {
-    await unlinkPhone(db, phone, hearing)
-    return answerAtOnce('This phone is disconnected.')
-  }
-  if ((await viewerBehindPhone(db, phone)) === null) {
-    return answerAtOnce(`You have no access to demos at the moment. See ${config.publicUrl}`)
-  }
-  const question = body.trim()
-  if (question === '') {
-    return null
-  }
-  if (question.length > questionMax) {
-    return answerAtOnce(
-      `This is too long for a question: it may have ${questionMax} characters. Please ask in fewer words.`,
-    )
-  }
-  const waitSec = await countQuestion(phone.person_id, hearing)
-  if (waitSec !== null) {
-    const { questionsPerDay } = config
-    // A phone's time of day is not known here.
-    const hours = Math.ceil(waitSec / 3_600)
-    return answerAtOnce(
-      `You have reached the limit of ${questionsPerDay} questions a day. Ask again in ${hours === 1 ? 'an hour' : `${hours} hours`}.`,
-    )
-  }
-  return ask(phone, { id, question }, hearing)
-}
-
-const ask = async (
-  phone: PhoneRow,
-  { id, question }: { id: string; question: string },
-  { db, now }: Hearing,
-): Promise<Asked> => {
-  const conversationId = await conversationOf(db, phone, now())
-  const { message_count: count } = await db
-    .updateTable('ai_conversations')
-    .set((row) => ({ message_count: row('message_count', '+', 2), asked_at: now() }))
-    .where('id', '=', conversationId)
-    // One that its person deletes meanwhile takes no question: WhatsApp repeats it, for another.
-    .where('person_id', '=', phone.person_id)
-    .returning('message_count')
-    .executeTakeFirstOrThrow()
-  const exchange = { conversationId, place: count - 1, question, sessionId: null, at: now() }
-  const [asked, answer] = await addQuestion(db, exchange)
-  await db
-    .updateTable('whatsapp_messages')
-    .set({ message_id: required(asked, 'question').id })
-    .where('wamid', '=', id)
-    .execute()
-  return { conversationId, answerId: required(answer, 'answer').id }
-}
-
-const reply = async (phone: string, body: string, { db, now }: Hearing) =>
-  queueWhatsApp(db, { phone, body, now: now() })
-
-const refuse = async (phone: string, body: string, hearing: Hearing) => {
-  if (await isWithin(hearing, `whatsapp refusal ${phone}`, refusalsPerMinute)) {
-    await reply(phone, body, hearing)
-  }
-}
 
 const keepReaction = async ({ from, reaction }: InboundReaction, { db }: Services) => {
   await db

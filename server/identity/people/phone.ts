@@ -13,7 +13,10 @@ export const phoneChanged = 'phone'
 export const phoneOf = (db: Kysely<Database>, personId: string) =>
   db.selectFrom('whatsapp_phones').selectAll().where('person_id', '=', personId).executeTakeFirst()
 
-/** The phone is nobody's from now on; what was said stays in its person's conversations. A mail waits after the COMMIT. */
+/**
+ * The phone is nobody's from now on; what was said stays in its person's conversations, and nothing else of it but what tells a message
+ * that WhatsApp repeats. A mail waits after the COMMIT.
+ */
 export const unlinkPhone = async (
   db: Transaction<Database>,
   { phone, person_id }: Pick<Selectable<Database['whatsapp_phones']>, 'phone' | 'person_id'>,
@@ -23,7 +26,12 @@ export const unlinkPhone = async (
   await db
     .deleteFrom('whatsapp_messages')
     .where('phone', '=', phone)
-    .where('state', '=', 'queued')
+    .where('state', '!=', 'received')
+    .execute()
+  await db
+    .updateTable('whatsapp_messages')
+    .set({ phone: '', body: '', reaction: null })
+    .where('phone', '=', phone)
     .execute()
   const person = await db
     .selectFrom('people')
