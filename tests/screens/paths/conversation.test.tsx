@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 
 import { heartbeatMs } from '#src/api/contract/live.ts'
-import type { Conversation } from '#src/api/contract/conversations.ts'
+import type { Answer, Conversation } from '#src/api/contract/conversations.ts'
 import { required } from '#src/lib/required.ts'
 import { conversationModels } from '#tests/models/conversation.model.ts'
 import { conversationSamples, me } from '#tests/models/samples.ts'
@@ -313,6 +313,30 @@ test.each(['Escape', 'Cancel'])(
     expect(focused()).toBe(editName)
   },
 )
+
+test('AI-2 an answer that failed is written again in its place, also where another question followed it', async () => {
+  const [question, answer] = robotaxi.messages
+  const failed = {
+    ...required(answer, 'answer'),
+    state: 'failed',
+    text: '',
+    problem: 'Gemini cannot be reached.',
+  } as Answer
+  const stage = await openAt(`/ai/conversation/${robotaxi.id}`)
+  const messages = [required(question, 'question'), failed, ...goneOn.messages]
+  await stage.answer('loadConversation', success('loadConversation', { ...robotaxi, messages }))
+  const again = await screen.findAllByRole('button', { name: 'Answer again' })
+  expect(again).toHaveLength(2)
+  await stage.click('Answer again')
+  const writing = { ...failed, state: 'writing' as const, problem: null, at: failed.at + 1 }
+  await stage.answer('answerAgain', success('answerAgain', { ...robotaxi, messages: [writing] }))
+  await expectLine(stage, 'button: Stop')
+  const whole = { ...writing, state: 'whole' as const, text: 'It drives.', at: failed.at + 2 }
+  const tell = await openLiveChannel(stage)
+  await tell({ topic: 'conversation', id: robotaxi.id, messages: [whole], count: 4 })
+  await screen.findByText('It drives.')
+  expect(screen.getAllByRole('button', { name: 'Answer again' })).toHaveLength(1)
+})
 
 /** Until it is taken back. */
 const pointingBy = (pointer: string) => {

@@ -25,6 +25,7 @@ test('AI-2 questions that were taken back and are too long together stay in the 
   )
   const { person, redraw } = renderScreen(composer('a'.repeat(questionMax + 120)))
   screen.getByText('120 characters too many for one question.')
+  expect(screen.getByRole('status').textContent).toBe('Too long for one question.')
   const ask = screen.getByRole('button', { name: 'Ask' })
   expect(ask.getAttribute('aria-disabled')).toBe('true')
   await person.click(ask)
@@ -34,6 +35,26 @@ test('AI-2 questions that were taken back and are too long together stay in the 
   redraw(composer('a'.repeat(questionMax)))
   await person.click(ask)
   expect(onAsk).toHaveBeenCalledOnce()
+})
+
+test('AI-2 what is pasted and too long is kept whole', async () => {
+  const onType = vi.fn<(draft: string) => void>()
+  const { person } = renderScreen(
+    <Composer
+      draft=""
+      isBusy={false}
+      isWriting={false}
+      isStopping={false}
+      canAsk
+      onType={onType}
+      onAsk={() => {}}
+      onStop={() => {}}
+      field={createRef<HTMLTextAreaElement>()}
+    />,
+  )
+  await person.click(screen.getByRole('textbox'))
+  await person.paste('a'.repeat(questionMax + 1))
+  expect(onType.mock.calls[0]?.[0]).toHaveLength(questionMax + 1)
 })
 
 const edited = () => screen.queryByRole('textbox', { name: 'Edited question' })
