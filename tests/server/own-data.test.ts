@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 
 import { ownDataOf } from '#server/areas/account/own-data.ts'
@@ -30,23 +31,37 @@ const leftOut: Record<string, string> = {
   whatsapp_pairings: 'secrets of minutes',
 }
 
+/** What a text says that is indented as people read it, from its beginning to its end. */
+const readable = (text: string) => {
+  const data = JSON.parse(text) as Record<string, unknown>
+  expect(text).toBe(`${JSON.stringify(data, null, 2)}\n`)
+  return data
+}
+
 const fileOf = async (browser: PortalBrowser) => {
   const answer = await browser.send(exportOwnData, {})
   expect(answer.headers.get('content-disposition')).toBe(
     'attachment; filename="partner-portal-data.json"',
   )
-  return (await answer.json()) as Record<string, unknown>
+  return readable(await answer.text())
 }
+
+const piecesFor = async (personId: string, from = db) => {
+  const asked = { personId, now: portal.services.now(), find: () => undefined }
+  const pieces: string[] = []
+  for await (const piece of ownDataOf(from, asked)) {
+    pieces.push(piece)
+  }
+  return pieces
+}
+
+const entriesIn = (piece: string) => piece.split('"Pageview"').length - 1
 
 test('ACCOUNT-3 every table that knows people is read for the file, each time for one person, but for what is named here', async () => {
   const { person } = await portal.signIn({ is_customer: true })
   const reading = watchTables(db)
-  const asked = { personId: person.id, now: portal.services.now(), find: () => undefined }
-  const pieces: string[] = []
-  for await (const piece of ownDataOf(reading.db, asked)) {
-    pieces.push(piece)
-  }
-  expect(JSON.parse(pieces.join(''))).toHaveProperty('account')
+  const pieces = await piecesFor(person.id, reading.db)
+  expect(readable(pieces.join(''))).toHaveProperty('account')
 
   expect(reading.statements.filter(({ values }) => !values.has(person.id))).toEqual([])
   const read = new Set(reading.statements.flatMap(({ tables }) => [...tables]))
@@ -93,6 +108,35 @@ test('ACCOUNT-3 whoever asks gets all that is theirs, in words and times that pe
   expect(text).not.toContain(secret_hash)
   expect(text).not.toContain('Is this mine?')
   expect(text).not.toContain('other@example.com')
+})
+
+test('ACCOUNT-3 however much somebody did, all of it is in the file once, oldest first, and no piece of its text holds more than a thousand entries', async () => {
+  const { id } = await portal.addPerson()
+  const count = 20_001
+  // Seven at a time are of one moment.
+  await sql`
+    insert into logs (person_id, id, session_id, action, data, version, at)
+    select ${id}::uuid, gen_random_uuid(), gen_random_uuid(), 'Pageview',
+      jsonb_build_object('page', 'Home', 'path', '/' || n || '/' || repeat('x', 400)), '0.6.3', n / 7
+    from generate_series(1, ${count}) n`.execute(db)
+  await sql`
+    insert into ai_conversations (person_id, title, message_count, created_at, asked_at)
+    select ${id}::uuid, 'Title ' || n, 0, n / 7, 0 from generate_series(1, 45) n`.execute(db)
+  const pieces = await piecesFor(id)
+
+  const { activity, conversations } = readable(pieces.join('')) as {
+    activity: { at: string; data: { path: string } }[]
+    conversations: { title: string }[]
+  }
+  expect(new Set(activity.map(({ data }) => data.path)).size).toBe(count)
+  const times = activity.map(({ at }) => at)
+  expect(times).toHaveLength(count)
+  expect(times).toEqual(times.toSorted())
+  expect(new Set(conversations.map(({ title }) => title)).size).toBe(45)
+  expect(conversations).toHaveLength(45)
+
+  expect(Math.max(...pieces.map(entriesIn))).toBe(1_000)
+  expect(Math.max(...pieces.map(({ length }) => length))).toBeLessThan(1_000_000)
 })
 
 test('ACCOUNT-3 of a phone that was somebody else’s before only what was said since it is theirs is in the file, with demos by their names', async () => {

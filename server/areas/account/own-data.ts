@@ -1,11 +1,13 @@
 import type { Kysely } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 
-import { withNames } from '#server/areas/conversations/naming.ts'
+import { oldestFirst } from '#server/areas/account/oldest-first.ts'
+import { textOf, type Find } from '#server/areas/account/own-data-text.ts'
 import type { Database } from '#server/db/schema.ts'
 import { forgotten } from '#server/identity/session/known-browser.ts'
 
-type Part = (db: Kysely<Database>, personId: string) => Promise<unknown>
+/** What there is of a part: of what has no end in sight, rows in batches. */
+type Part = (db: Kysely<Database>, personId: string) => unknown
 
 const account: Part = (db, id) =>
   db
@@ -26,12 +28,14 @@ const organizationForm: Part = async (db, id) =>
     .executeTakeFirst()) ?? null
 
 const accessRequests: Part = (db, id) =>
-  db
-    .selectFrom('access_requests')
-    .select(['organization', 'reason', 'requested_at', 'decision', 'decision_reason', 'decided_at'])
-    .where('person_id', '=', id)
-    .orderBy('requested_at')
-    .execute()
+  oldestFirst(
+    db
+      .selectFrom('access_requests')
+      .select(['organization', 'reason', 'requested_at'])
+      .select(['decision', 'decision_reason', 'decided_at'])
+      .where('person_id', '=', id),
+    { at: 'requested_at', key: 'id' },
+  )
 
 const waysToSignIn: Part = (db, id) =>
   db
@@ -58,48 +62,52 @@ const linkedSignOns: Part = (db, id) =>
     .execute()
 
 const sessions: Part = (db, id) =>
-  db
-    .selectFrom('sessions')
-    .select(['method', 'is_device', 'user_agent', 'address', 'login_at', 'used_at'])
-    .select(['ends_at', 'revoked_at', 'revoked_why'])
-    .where('person_id', '=', id)
-    .orderBy('login_at')
-    .execute()
+  oldestFirst(
+    db
+      .selectFrom('sessions')
+      .select(['method', 'is_device', 'user_agent', 'address', 'login_at', 'used_at'])
+      .select(['ends_at', 'revoked_at', 'revoked_why'])
+      .where('person_id', '=', id),
+    { at: 'login_at', key: 'id' },
+  )
 
 const knownBrowsers: Part = (db, id) =>
-  db
-    .selectFrom('known_browsers')
-    .select('last_at')
-    .where('person_id', '=', id)
-    .where('browser_hash', '!=', forgotten)
-    .orderBy('last_at')
-    .execute()
+  oldestFirst(
+    db
+      .selectFrom('known_browsers')
+      .select('last_at')
+      .where('person_id', '=', id)
+      .where('browser_hash', '!=', forgotten),
+    { at: 'last_at', key: 'browser_hash' },
+  )
 
 const leads: Part = (db, id) =>
-  db
-    .selectFrom('leads')
-    .select(['id', 'type', 'company', 'website', 'salesforce', 'note', 'source', 'created_at'])
-    .select('renewed_at')
-    .select((lead) =>
-      jsonArrayFrom(
-        lead
-          .selectFrom('lead_demos')
-          .select(['demo', 'first_at', 'last_at'])
-          .whereRef('lead_id', '=', 'leads.id')
-          .orderBy('first_at'),
-      ).as('demos'),
-    )
-    .where('person_id', '=', id)
-    .orderBy('created_at')
-    .execute()
+  oldestFirst(
+    db
+      .selectFrom('leads')
+      .select(['id', 'type', 'company', 'website', 'salesforce', 'note', 'source', 'created_at'])
+      .select('renewed_at')
+      .select((lead) =>
+        jsonArrayFrom(
+          lead
+            .selectFrom('lead_demos')
+            .select(['demo', 'first_at', 'last_at'])
+            .whereRef('lead_id', '=', 'leads.id')
+            .orderBy('first_at'),
+        ).as('demos'),
+      )
+      .where('person_id', '=', id),
+    { at: 'created_at', key: 'id' },
+  )
 
 const activity: Part = (db, id) =>
-  db
-    .selectFrom('logs')
-    .select(['at', 'action', 'demo', 'data', 'lead_id'])
-    .where('person_id', '=', id)
-    .orderBy('at')
-    .execute()
+  oldestFirst(
+    db
+      .selectFrom('logs')
+      .select(['at', 'action', 'demo', 'data', 'lead_id'])
+      .where('person_id', '=', id),
+    { at: 'at', key: 'id' },
+  )
 
 const favourites: Part = (db, id) =>
   db
@@ -110,47 +118,54 @@ const favourites: Part = (db, id) =>
     .execute()
 
 const conversations: Part = (db, id) =>
-  db
-    .selectFrom('ai_conversations')
-    .select(['title', 'created_at', 'pinned_at', 'deleted_at'])
-    .select((conversation) =>
-      jsonArrayFrom(
-        conversation
-          .selectFrom('ai_messages')
-          .select(['role', 'text', 'answered_by', 'written_at', 'is_helpful', 'feedback_reason'])
-          .whereRef('conversation_id', '=', 'ai_conversations.id')
-          .orderBy('place'),
-      ).as('messages'),
-    )
-    .where((row) => row.or([row('person_id', '=', id), row('deleted_of', '=', id)]))
-    .orderBy('created_at')
-    .execute()
+  oldestFirst(
+    db
+      .selectFrom('ai_conversations')
+      .select(['title', 'created_at', 'pinned_at', 'deleted_at'])
+      .select((conversation) =>
+        jsonArrayFrom(
+          conversation
+            .selectFrom('ai_messages')
+            .select(['role', 'text', 'answered_by', 'written_at', 'is_helpful', 'feedback_reason'])
+            .whereRef('conversation_id', '=', 'ai_conversations.id')
+            .orderBy('place'),
+        ).as('messages'),
+      )
+      .where((row) => row.or([row('person_id', '=', id), row('deleted_of', '=', id)])),
+    // Each may have two hundred messages.
+    { at: 'created_at', key: 'id', most: 10 },
+  )
 
-const whatsApp: Part = async (db, id) =>
-  (await db
+const whatsApp: Part = async (db, id) => {
+  const phone = await db
     .selectFrom('whatsapp_phones')
     .select(['phone', 'paired_at', 'heard_at'])
-    .select((it) =>
-      jsonArrayFrom(
-        it
-          .selectFrom('whatsapp_messages')
-          .select(['state', 'body', 'reaction', 'at'])
-          .whereRef('whatsapp_messages.phone', '=', 'whatsapp_phones.phone')
-          // What somebody else said whose phone it was before is theirs.
-          .whereRef('at', '>=', 'paired_at')
-          .orderBy('at'),
-      ).as('messages'),
-    )
     .where('person_id', '=', id)
-    .executeTakeFirst()) ?? null
+    .executeTakeFirst()
+  return phone === undefined ? null : { ...phone, messages: saidBy(db, phone) }
+}
+
+type Phone = { readonly phone: string; readonly paired_at: number }
+
+const saidBy = (db: Kysely<Database>, { phone, paired_at }: Phone) =>
+  oldestFirst(
+    db
+      .selectFrom('whatsapp_messages')
+      .select(['state', 'body', 'reaction', 'at'])
+      .where('phone', '=', phone)
+      // What somebody else said whose phone it was before is theirs.
+      .where('at', '>=', paired_at),
+    { at: 'at', key: 'id' },
+  )
 
 const messages: Part = (db, id) =>
-  db
-    .selectFrom('contact_messages')
-    .select(['reference', 'subject', 'message', 'page', 'sent_at'])
-    .where('person_id', '=', id)
-    .orderBy('sent_at')
-    .execute()
+  oldestFirst(
+    db
+      .selectFrom('contact_messages')
+      .select(['reference', 'subject', 'message', 'page', 'sent_at'])
+      .where('person_id', '=', id),
+    { at: 'sent_at', key: 'id' },
+  )
 
 const savedViews: Part = (db, id) =>
   db
@@ -193,37 +208,18 @@ const parts = {
 type Asked = {
   readonly personId: string
   readonly now: number
-  /** The demos that the person may see. */
-  readonly find: Parameters<typeof withNames>[1]
+  readonly find: Find
 }
 
-/** All that is kept about a person, as the text of one JSON object, a piece for each part of it. Times are ISO 8601, in UTC. */
+/**
+ * All that is kept about a person, as the text of one JSON object, in pieces: as it is while each is read, and no more of it at once
+ * than a piece, however much there is. Times are ISO 8601, in UTC.
+ */
 export async function* ownDataOf(db: Kysely<Database>, { personId, now, find }: Asked) {
   yield `{\n  "exportedAt": ${JSON.stringify(new Date(now))}`
   for (const [name, part] of Object.entries(parts)) {
-    const text = JSON.stringify(shown(await part(db, personId), find), null, 2)
-    yield `,\n  "${name}": ${text.replaceAll('\n', '\n  ')}`
+    yield `,\n  "${name}": `
+    yield* textOf(await part(db, personId), find, '\n  ')
   }
   yield '\n}\n'
 }
-
-/** With names as JSON has them, and times and demos that people can read. */
-const shown = (value: unknown, find: Asked['find']): unknown => {
-  if (typeof value === 'string') {
-    return withNames(value, find)
-  }
-  if (Array.isArray(value)) {
-    return value.map((it) => shown(it, find))
-  }
-  return typeof value === 'object' && value !== null
-    ? Object.fromEntries(
-        Object.entries(value).map(([name, it]) => [
-          name.replaceAll(/_(\w)/g, (_, letter: string) => letter.toUpperCase()),
-          isTime(name, it) ? new Date(it) : shown(it, find),
-        ]),
-      )
-    : value
-}
-
-const isTime = (name: string, value: unknown): value is number =>
-  typeof value === 'number' && /(?:^|_)at$/.test(name)

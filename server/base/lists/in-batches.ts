@@ -5,16 +5,17 @@ export type Batch<TRow> = {
   readonly limit: (count: number) => { readonly execute: () => Promise<TRow[]> }
 }
 
-/** All rows of a query, a thousand at a time: each batch goes on after the last row of the one before. */
+/** All rows of a query, a thousand at a time unless told otherwise: each batch goes on after the last row of the one before. */
 export async function* inBatches<TRow>(
   first: Batch<TRow>,
   after: (last: TRow) => Batch<TRow>,
+  size = batchSize,
 ): AsyncGenerator<readonly TRow[]> {
-  let rows = await first.limit(batchSize).execute()
+  let rows = await first.limit(size).execute()
   let last = rows.at(-1)
   while (last !== undefined) {
     yield rows
-    rows = rows.length < batchSize ? [] : await after(last).limit(batchSize).execute()
+    rows = rows.length < size ? [] : await after(last).limit(size).execute()
     last = rows.at(-1)
   }
 }
