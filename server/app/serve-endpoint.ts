@@ -6,7 +6,7 @@ import { compressed } from '#server/http/compressed.ts'
 import { guardClient, guardOrigin, guardSize, guardType } from '#server/http/guards.ts'
 import type { Caller, Implementation, RequestFacts } from '#server/http/implement.ts'
 import { ProblemError } from '#server/http/problem.ts'
-import { spend } from '#server/http/rate-limit.ts'
+import { spendEach } from '#server/http/rate-limit.ts'
 import { readInput } from '#server/http/read-input.ts'
 import { requestFacts } from '#server/http/request-facts.ts'
 import type { Services } from '#server/base/services.ts'
@@ -46,7 +46,7 @@ const serveEndpoint =
   ({ endpoint, look, handle }: Implementation, services: Services) =>
   async (c: AppContext) => {
     const { config } = services
-    const { limit, path } = endpoint
+    const { path } = endpoint
     const name = countedName(endpoint)
     c.set('route', path)
     c.set('pattern', path)
@@ -75,11 +75,8 @@ const serveEndpoint =
       const call = { input, caller: caller as Caller, request, services }
       return { call, seen: await look?.(call) }
     }
-    const factor = limit.by === 'address' ? config.addressLimitFactor : 1
-    const counted = spend(services, `${name} ${countedOf(caller, request, limit.by)}`, {
-      ...limit,
-      count: limit.count * factor,
-    })
+    const key = `${name} ${countedOf(caller, request, endpoint.limit.by)}`
+    const counted = spendEach(services, budgetsOf(endpoint.limit, key, config))
     const begun = begin()
     // Who is over the limit is told so, whatever else is amiss.
     begun.catch(() => {})
@@ -129,6 +126,23 @@ const guardAccess = ({ access, isForUnconfirmed }: Endpoint, caller: Caller | nu
 
 /** Calls of different types at one path are counted apart. */
 const countedName = ({ path, methodTypes = [] }: Endpoint) => [path, ...methodTypes].join(' ')
+
+const budgetsOf = (
+  { by, count, windowSec, perDay }: Endpoint['limit'],
+  key: string,
+  { addressLimitFactor }: Services['config'],
+) => {
+  const factor = by === 'address' ? addressLimitFactor : 1
+  const ofDay = (most: number) => ({
+    key: `${key} day`,
+    count: most * factor,
+    windowSec: 86_400,
+  })
+  return [
+    { key, count: count * factor, windowSec },
+    ...(perDay === undefined ? [] : [ofDay(perDay)]),
+  ]
+}
 
 const countedOf = (
   caller: Caller | null,

@@ -4,14 +4,19 @@ import { ProblemError } from '#server/http/problem.ts'
 import type { Database } from '#server/db/schema.ts'
 
 type Budget = { readonly count: number; readonly windowSec: number }
+type KeyedBudget = Budget & { readonly key: string }
 type Clocked = { readonly db: Kysely<Database>; readonly now: () => number }
 
 /**
  * Counts one use of `key` against its budget; in parallel and across processes exactly `count` of a window pass (EN-03).
  * Throws `too-many-requests` with the seconds until the window ends.
  */
-export const spend = async (clocked: Clocked, key: string, budget: Budget) => {
-  const retryAfter = await secondsLeft(clocked, key, budget)
+export const spend = (clocked: Clocked, key: string, budget: Budget) =>
+  spendEach(clocked, [{ ...budget, key }])
+
+/** Counts one use against several budgets at once: each has to have one left. */
+export const spendEach = async (clocked: Clocked, budgets: readonly KeyedBudget[]) => {
+  const retryAfter = await longestWait(clocked, budgets)
   if (retryAfter !== null) {
     throw tooManyTries(retryAfter)
   }
@@ -25,25 +30,29 @@ export const isWithin = async (clocked: Clocked, key: string, budget: Budget) =>
   (await secondsLeft(clocked, key, budget)) === null
 
 /** Counts one use like `spend`; answers the seconds to wait where the budget is used up, `null` where it is not. */
-export const secondsLeft = async (
-  { db, now }: Clocked,
-  key: string,
-  { count, windowSec }: Budget,
-) => {
+export const secondsLeft = (clocked: Clocked, key: string, budget: Budget) =>
+  longestWait(clocked, [{ ...budget, key }])
+
+const longestWait = async ({ db, now }: Clocked, budgets: readonly KeyedBudget[]) => {
   const at = now()
-  const end = at + windowSec * 1_000
+  const used = budgets.map(
+    ({ key, windowSec }) => sql`(${key}, 1, ${at + windowSec * 1_000}::bigint)`,
+  )
   // A window that ends later than one of now was counted under a clock that was set back since: nobody waits for that.
-  const { rows } = await sql<{ count: number; resets_at: number }>`
+  const { rows } = await sql<{ key: string; count: number; resets_at: number }>`
     insert into rate_limits as held (key, count, resets_at)
-    values (${key}, 1, ${end})
+    values ${sql.join(used)}
     on conflict (key) do update set
       count = case when held.resets_at <= ${at} then 1 else held.count + 1 end,
-      resets_at = case when held.resets_at <= ${at} then ${end} else least(held.resets_at, ${end}) end
-    returning count, resets_at`.execute(db)
-  const [spent] = rows
-  return spent === undefined || spent.count > count
-    ? Math.max(1, Math.ceil(((spent?.resets_at ?? at) - at) / 1_000))
-    : null
+      resets_at = case when held.resets_at <= ${at} then excluded.resets_at else least(held.resets_at, excluded.resets_at) end
+    returning key, count, resets_at`.execute(db)
+  const waits = budgets.flatMap((budget) => {
+    const spent = rows.find(({ key }) => key === budget.key)
+    return spent === undefined || spent.count > budget.count
+      ? Math.max(1, Math.ceil(((spent?.resets_at ?? at) - at) / 1_000))
+      : []
+  })
+  return waits.length === 0 ? null : Math.max(...waits)
 }
 
 /** Takes one use back that was counted. */

@@ -23,9 +23,16 @@ const patience = 3
 export const isFault = (error: unknown): boolean =>
   ['unexpected', 'not-signed-in', 'token-expired'].some((problem) => isProblem(error, problem))
 
+/** Nobody waits for longer. */
+const longWaitSec = 3_600
+
+/** The server takes no more of these calls for hours: all that may be made in a day were. */
+const isDayOver = (error: unknown): boolean =>
+  isProblem(error, 'too-many-requests') && (error.details.retryAfter ?? 0) > longWaitSec
+
 /**
  * Will the server never take what nobody waits for, after it failed at it `faults` times? One that is busy or away has not looked
- * at it, and neither has a balancer that answers in its place.
+ * at it, and neither has a balancer that answers in its place. What it takes no more of today is let go as well.
  */
 export const isHopeless = (error: unknown, faults: number): boolean =>
-  isFault(error) ? faults + 1 >= patience : isRefusal(error)
+  isFault(error) ? faults + 1 >= patience : isRefusal(error) || isDayOver(error)

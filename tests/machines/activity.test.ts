@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { createActor, fromCallback, fromPromise } from 'xstate'
 
+import { CallError } from '#src/lib/call-error.ts'
 import { activityMachine } from '#src/machines/activity/activity.machine.ts'
 import { failures } from '#tests/models/samples.ts'
 import { pass, settled, useFakeTime } from '#tests/support/fake-time.ts'
@@ -101,6 +102,19 @@ test('LOG-1 RE-10 asks a busy server again each half minute, for as long as it i
     await settled()
   }
   expect(sent).toEqual([...Array.from({ length: 7 }, () => 'OpenDemo'), 'Home'])
+})
+
+const limitedFor = (retryAfter: number) =>
+  new CallError('failure', 'Too many tries.', { problem: 'too-many-requests', retryAfter })
+
+test('LOG-1 EN-05 what the server takes no more of for hours is let go, and what it takes in a minute is told then', async () => {
+  const { view, sent } = start(limitedFor(60), limitedFor(60), limitedFor(3_601))
+  view('Home')
+  view('About')
+  await settled()
+  await pass(60)
+  await settled()
+  expect(sent).toEqual(['Home', 'Home', 'Home', 'About'])
 })
 
 test('LOG-1 what the server refuses holds up nothing behind it', async () => {

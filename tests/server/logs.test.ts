@@ -149,6 +149,25 @@ test('LD-04 takes 60 entries a minute from one person', async () => {
   expect((await exit()).status).toBe(200)
 })
 
+test('LD-04 EN-05 takes 5,000 entries a day from one person, says when it takes more, and keeps nothing of what it refuses', async () => {
+  const { browser, person } = await portal.signIn()
+  const exit = (from = browser) => from.send(addLog, { ...entry(), action: 'Exit' })
+  await exit()
+  await portal.db
+    .updateTable('rate_limits')
+    .set({ count: 4_999 })
+    .where('key', 'like', '% day')
+    .execute()
+  portal.advance(60_000)
+  expect((await exit()).status).toBe(200)
+  const refused = await exit()
+  expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '86340'])
+  expect(await rows()).toHaveLength(2)
+
+  portal.advance(86_340_000)
+  expect((await exit(await portal.signInAs(person))).status).toBe(200)
+})
+
 test('LD-04 AZ-02 AZ-07 answers for the lead of somebody else as for one that does not exist', async () => {
   const [mine, theirs] = await Promise.all([portal.signIn(partner), portal.signIn(partner)])
   const lead = await newLead(theirs.browser)

@@ -6,8 +6,13 @@ import type { ProblemName } from '#src/api/contract/problem.ts'
 /** Who may call: anybody, a signed-in person, Google staff, an admin. */
 export type Access = 'public' | 'signedIn' | 'staff' | 'admin'
 
-/** At most `count` calls per `windowSec` seconds, counted per client address, person or session. */
-type Limit = { by: 'address' | 'person' | 'session'; count: number; windowSec: number }
+/** At most `count` calls per `windowSec` seconds, and `perDay` in a day, counted per client address, person or session. */
+type Limit = {
+  by: 'address' | 'person' | 'session'
+  count: number
+  windowSec: number
+  perDay?: number
+}
 
 type HttpMethod = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
