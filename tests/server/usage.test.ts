@@ -243,6 +243,34 @@ test('INSIGHT-1 the time in a demo goes on past the go page and past a page that
   expect(usage).toEqual(await naive(search))
 })
 
+test('INSIGHT-4 LD-04 a page of a demo that there is not is kept without its name, and no figure has a row for it', async () => {
+  const { browser } = await portal.signIn({ is_customer: true })
+  const paths = [
+    '/demo/invented',
+    '/demo/invented-2/open?a=b',
+    '/demo/nba/go',
+    '/demo/nba2',
+    '/demo',
+  ]
+  for (const path of paths) {
+    const data = { page: 'DemoPage', path }
+    const entry = { id: randomUUID(), version: '0.6.3', action: 'Pageview', data } as const
+    await browser.call(addLog, entry)
+  }
+  const logged = await db.selectFrom('logs').select('data').execute()
+  expect(new Set(logged.map(({ data }) => (data as { path: string }).path))).toEqual(
+    new Set(['/demo/-', '/demo/-/open', '/demo/nba/go', '/demo']),
+  )
+
+  await refreshAllStats(db)
+  const demosIn = async (table: 'stats_days' | 'stats_people_demos') => {
+    const rows = await db.selectFrom(table).select('demo').distinct().orderBy('demo').execute()
+    return rows.map(({ demo }) => demo)
+  }
+  expect(await demosIn('stats_days')).toEqual(['', 'nba'])
+  expect(await demosIn('stats_people_demos')).toEqual(['nba'])
+})
+
 test('INSIGHT-1 INSIGHT-4 of today alone nothing is compared, and no day of it is over', async () => {
   const { browser } = await signInStaff()
   await addSampleActivity(services, 10)

@@ -3,8 +3,9 @@ import { sql, type QueryCreator } from 'kysely'
 import { addLog as addLogEndpoint, type LogEntry } from '#src/api/contract/logs.ts'
 import { implementSeeing, type Caller, type HandlerArgs } from '#server/http/implement.ts'
 import type { Database } from '#server/db/schema.ts'
+import { keptPath } from '#server/areas/logs/kept-path.ts'
 import { checkOpenDemo, leadGone, lookAtOpening } from '#server/areas/logs/open-demo.rules.ts'
-import { redactPath } from '#server/http/redact-path.ts'
+import type { Services } from '#server/base/services.ts'
 import { tokenExpired } from '#server/identity/session/authenticate.ts'
 
 const look = async ({ input, caller, services }: HandlerArgs<typeof addLogEndpoint>) =>
@@ -21,7 +22,7 @@ export const addLog = implementSeeing(addLogEndpoint, look, async (call, opening
   }
 
   const at = services.now()
-  const content = contentOf(input)
+  const content = contentOf(input, services)
   const lead = await services.db
     .with('lead', (db) => heldLead(db, content.leadId, caller))
     .with('fresh', (db) =>
@@ -95,12 +96,15 @@ const heldLead = (db: QueryCreator<Database>, leadId: string | null, { personId 
 
 const nothing = { demo: null, leadId: null }
 
-const contentOf = (entry: LogEntry) => {
+const contentOf = (entry: LogEntry, { catalogue }: Pick<Services, 'catalogue'>) => {
   switch (entry.action) {
     case 'OpenDemo':
       return { demo: entry.demo, data: entry.data, leadId: entry.leadId }
     case 'Pageview':
-      return { ...nothing, data: { page: entry.data.page, path: redactPath(entry.data.path) } }
+      return {
+        ...nothing,
+        data: { page: entry.data.page, path: keptPath(entry.data.path, catalogue) },
+      }
     case 'Exit':
       return { ...nothing, data: {} }
   }
