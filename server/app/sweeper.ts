@@ -116,7 +116,7 @@ export const sweep = async (needs: SweepNeeds, signal?: AbortSignal) => {
     () => dropGuessesAtNobody(db, at),
     () => refreshAllStats(db, signal),
     // What a month tells is counted by now.
-    () => keepPartitions(db, { now: at, keptDays: config.logsKeptDays }),
+    () => keepPartitions(db, { now: at, keptDays: config.logsKeptDays }, signal),
     () => sendDigests(needs, signal),
     () => anchorChain(needs),
   ]

@@ -4,6 +4,7 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { startSweeper, sweep } from '#server/app/sweeper.ts'
 import { lockStats, refreshAllStats } from '#server/areas/stats/refresh-stats.ts'
 import { required } from '#src/lib/required.ts'
+import { logRow } from '#tests/support/activity-history.ts'
 import { createPortal } from '#tests/support/portal.ts'
 
 const portal = await createPortal()
@@ -141,6 +142,54 @@ test('RE-06 leads, which take others along, are removed by small statements', as
   expect(await left()).toHaveLength(201)
   await sweep({ ...portal.services, config })
   expect(await left()).toEqual([])
+})
+
+test('RE-05 RE-06 what only logs told that went goes part by part, and a sweep that is told to stop leaves the rest to the next', async () => {
+  const { id } = await portal.addPerson()
+  const { id: leadId } = await portal.db
+    .insertInto('leads')
+    .values({
+      person_id: id,
+      type: 'client',
+      company: 'Acme',
+      website: '',
+      salesforce: '',
+      note: '',
+      created_at: 0,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  // Each in a fortnight of its own.
+  const times = [200, 180, 160].map((days) => portal.services.now() - days * 86_400_000)
+  const opened = { action: 'OpenDemo', data: { reusedSession: false }, demo: 'robotaxi' } as const
+  await portal.db
+    .insertInto('logs')
+    .values(times.map((at) => ({ ...logRow(id, at, opened), lead_id: leadId })))
+    .execute()
+  await sql`
+    insert into lead_demos select ${leadId}::uuid, 'demo-' || n, 1, 1 from generate_series(1, 5001) n`.execute(
+    portal.db,
+  )
+  const kept = { ...portal.services, config: { ...portal.config, logsKeptDays: 30 } }
+  const left = async () => {
+    const { rows } = await sql<{ days: number; demos: number; is_tidied: boolean }>`
+      select (select count(distinct day) from stats_people where span = 1)::int as days,
+        (select count(*) from lead_demos)::int as demos, is_tidied from logs_gone`.execute(
+      portal.db,
+    )
+    return rows[0]
+  }
+  const sweepUpTo = async (text: string) => {
+    const { db, signal } = stoppingAt(text)
+    await sweep({ ...kept, db }, signal)
+    return left()
+  }
+
+  const ofOneFortnight = "zone = 'UTC' and span = 1 and day between"
+  expect(await sweepUpTo(ofOneFortnight)).toEqual({ days: 2, demos: 5_002, is_tidied: false })
+  expect(await sweepUpTo('delete from lead_demos')).toEqual({ days: 0, demos: 2, is_tidied: false })
+  await sweep(kept)
+  expect(await left()).toEqual({ days: 0, demos: 0, is_tidied: true })
 })
 
 test('RE-05 days that are counted while a process is told to stop are the last that it counts', async () => {

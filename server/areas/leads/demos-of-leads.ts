@@ -1,5 +1,6 @@
 import { sql, type Kysely } from 'kysely'
 
+import { partByPart } from '#server/base/part-by-part.ts'
 import type { Database } from '#server/db/schema.ts'
 
 type Db = Kysely<Database>
@@ -9,9 +10,19 @@ const isLogged = sql<boolean>`exists (
   where logs.lead_id = lead_demos.lead_id and logs.demo = lead_demos.demo and logs.action = 'OpenDemo'
 )`
 
-/** After logs up to a moment went by the table: what only they told goes with them. */
-export const forgetDemosOfLeads = (db: Db, before: number) =>
-  sql`delete from lead_demos where last_at < ${before} and not ${isLogged}`.execute(db)
+/** Removed by one statement. */
+const most = 5_000
+
+/** After logs up to a moment went by the table: what only they told goes with them, so many at a time. */
+export const forgetDemosOfLeads = (db: Db, before: number, signal?: AbortSignal) =>
+  partByPart(async () => {
+    // What is opened while it waits for the row is newer, and stays.
+    const { numAffectedRows = 0n } =
+      await sql`delete from lead_demos where last_at < ${before} and ctid = any(array(
+        select ctid from lead_demos where last_at < ${before} and not ${isLogged} limit ${most}
+      ))`.execute(db)
+    return numAffectedRows > 0n
+  }, signal)
 
 /**
  * Which demos were opened with which lead, once more from the logs. What is opened meanwhile stays: its own transaction adds it, or

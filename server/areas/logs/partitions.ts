@@ -19,9 +19,13 @@ type Keeping = {
 /**
  * Months of logs, and of runs of flows, have their tables before anything is logged in them; what comes without one lies in
  * `…_rest`, and moves when its month is made (ADR 054). Months that are wholly over their time go at once, and leave what was
- * counted of them; what only they told goes after them, now or, where that fails, with the next call.
+ * counted of them; what only they told goes after them, part by part, now or, where that fails or is told to stop, with the next call.
  */
-export const keepPartitions = async (db: Kysely<Database>, { now, keptDays }: Keeping) => {
+export const keepPartitions = async (
+  db: Kysely<Database>,
+  { now, keptDays }: Keeping,
+  signal?: AbortSignal,
+) => {
   for (const table of ['logs', 'flow_runs'] as const) {
     await db.transaction().execute((db) => makeMonths(db, table, now))
   }
@@ -36,7 +40,7 @@ export const keepPartitions = async (db: Kysely<Database>, { now, keptDays }: Ke
       }
     })
     await db.transaction().execute((db) => dropMonths(db, 'flow_runs', before))
-    await forgetWhatTheyTold(db, month)
+    await forgetWhatTheyTold(db, month, signal)
   }
 }
 
@@ -66,7 +70,7 @@ const dropMonths = async (db: Kysely<Database>, table: Table, before: number) =>
   return months.length > 0 || numAffectedRows > 0n
 }
 
-const forgetWhatTheyTold = async (db: Kysely<Database>, month: number) => {
+const forgetWhatTheyTold = async (db: Kysely<Database>, month: number, signal?: AbortSignal) => {
   const gone = await db
     .selectFrom('logs_gone')
     .select('before_day')
@@ -75,8 +79,11 @@ const forgetWhatTheyTold = async (db: Kysely<Database>, month: number) => {
   if (gone === undefined) {
     return
   }
-  await db.transaction().execute((db) => forgetPeopleBefore(db, month))
-  await forgetDemosOfLeads(db, month * dayMs)
+  await forgetPeopleBefore(db, month, signal)
+  await forgetDemosOfLeads(db, month * dayMs, signal)
+  if (signal?.aborted) {
+    return
+  }
   await db
     .updateTable('logs_gone')
     .set({ is_tidied: true })

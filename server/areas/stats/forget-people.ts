@@ -1,23 +1,44 @@
 import { sql, type Kysely } from 'kysely'
 
-import { forgetFortnights } from '#server/areas/stats/fortnights.ts'
+import {
+  firstFortnightOfPeople,
+  forgetFortnights,
+  fortnightAfter,
+} from '#server/areas/stats/fortnights.ts'
 import { lockStats } from '#server/areas/stats/refresh-stats.ts'
+import { partByPart } from '#server/base/part-by-part.ts'
 import type { Database } from '#server/db/schema.ts'
 
-/** What each person did before a day of UTC goes with its logs; figures of all together stay. */
-export const forgetPeopleBefore = async (db: Kysely<Database>, day: number) => {
+/**
+ * What each person did before a day of UTC goes with its logs, the oldest fortnight first, each by itself: who counts waits for no more
+ * than one, and what is gone stays gone. Figures of all together stay.
+ */
+export const forgetPeopleBefore = async (
+  db: Kysely<Database>,
+  before: number,
+  signal?: AbortSignal,
+) => {
+  let fortnight = await firstFortnightOfPeople(db)
+  await partByPart(async () => {
+    if (fortnight === null || fortnight >= before) {
+      return false
+    }
+    const first = fortnight
+    fortnight = fortnightAfter(first)
+    const last = Math.min(fortnight, before) - 1
+    await db.transaction().execute((db) => forgetPeopleIn(db, { first, last }))
+    return true
+  }, signal)
+}
+
+type Within = { readonly first: number; readonly last: number }
+
+const forgetPeopleIn = async (db: Kysely<Database>, { first, last }: Within) => {
   await lockStats(db)
-  const { rows } = await sql<{ day: number }>`
-    select distinct day from stats_people where zone = 'UTC' and span > 1 and day < ${day}`.execute(
-    db,
-  )
-  await forgetFortnights(
-    db,
-    'UTC',
-    rows.map((row) => row.day),
-  )
   for (const table of ['stats_people', 'stats_people_demos']) {
     await sql`
-      delete from ${sql.table(table)} where zone = 'UTC' and span = 1 and day < ${day}`.execute(db)
+      delete from ${sql.table(table)}
+      where zone = 'UTC' and span = 1 and day between ${first} and ${last}`.execute(db)
   }
+  await forgetFortnights(db, 'UTC', [first])
 }

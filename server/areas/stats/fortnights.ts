@@ -13,6 +13,9 @@ const length = sql.lit(fortnight)
 /** The first day of the fortnight that a day is in. */
 export const fortnightOf = (day: number) => day - (day % fortnight)
 
+/** The first day of the next one. */
+export const fortnightAfter = (first: number) => first + fortnight
+
 /** The ranges that are read, each by a name. */
 export type Periods = Readonly<Record<string, DayRange>>
 
@@ -107,6 +110,20 @@ export const sumFortnight = async (db: Db, zone: Zone) => {
       group by ${keys}`.execute(db)
   }
   return true
+}
+
+const firstDayIn = (table: string, span: number) =>
+  sql`(select min(day) from ${sql.table(table)} where zone = 'UTC' and span = ${span})`
+
+/** The oldest fortnight of which it is known what each person did; `null` where there is none. */
+export const firstFortnightOfPeople = async (db: Db) => {
+  const firsts = ['stats_people', 'stats_people_demos'].flatMap((table) =>
+    [1, fortnight].map((span) => firstDayIn(table, span)),
+  )
+  const { rows } = await sql<{ day: number | null }>`
+    select least(${sql.join(firsts)}) as day`.execute(db)
+  const day = rows[0]?.day ?? null
+  return day === null ? null : fortnightOf(day)
 }
 
 /** Takes sums away, until they are made anew. */
