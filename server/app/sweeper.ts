@@ -10,6 +10,7 @@ import { refreshAllStats } from '#server/areas/stats/refresh-stats.ts'
 import { dropGuessesOfCodesAtNobody, shortenWindows } from '#server/sign-in/guesses/codes.ts'
 import { dropGuessesAtNobody } from '#server/sign-in/password/passwords.ts'
 import type { Services } from '#server/base/services.ts'
+import { removeAbandoned } from '#server/identity/people/unconfirmed.ts'
 import { knownForSec } from '#server/identity/session/known-browser.ts'
 
 const everyMs = 600_000
@@ -111,6 +112,7 @@ export const sweep = async (needs: SweepNeeds, signal?: AbortSignal) => {
   })
   const steps = [
     ...removals,
+    () => partByPart(() => removeAbandoned(db, needs), signal),
     () => shortenWindows(db, at),
     () => dropGuessesOfCodesAtNobody(db, at),
     () => dropGuessesAtNobody(db, at),

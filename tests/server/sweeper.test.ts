@@ -144,6 +144,19 @@ test('RE-06 leads, which take others along, are removed by small statements', as
   expect(await left()).toEqual([])
 })
 
+test('RE-06 PW-08 accounts that nobody confirmed, which take others along, are removed by small statements', async () => {
+  await sql`
+    insert into people (email, created_at) select n || '@example.com', 0 from generate_series(1, 401) n`.execute(
+    portal.db,
+  )
+  const { db, signal } = stoppingAt('delete from people')
+  await sweep({ ...portal.services, db }, signal)
+  const left = () => portal.db.selectFrom('people').select('id').execute()
+  expect(await left()).toHaveLength(201)
+  await sweep(portal.services)
+  expect(await left()).toEqual([])
+})
+
 test('RE-05 RE-06 what only logs told that went goes part by part, and a sweep that is told to stop leaves the rest to the next', async () => {
   const { id } = await portal.addPerson()
   const { id: leadId } = await portal.db

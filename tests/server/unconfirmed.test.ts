@@ -11,6 +11,7 @@ import {
 import * as password from '#src/api/contract/password.ts'
 import { loadUser, refresh } from '#src/api/contract/session.ts'
 import { checkIdentifier } from '#src/api/contract/user.ts'
+import { sweep } from '#server/app/sweeper.ts'
 import { mailOf, mailsTo } from '#tests/support/outbox.ts'
 import {
   goodPassword,
@@ -200,6 +201,35 @@ test('PW-08 a disabled account is removed by no registration', async () => {
     await portal.newBrowser().refusal(startRegister, owner),
   ]
   expect(problems.map(({ name }) => name)).toEqual(['email-exists', 'email-exists'])
+})
+
+test('PW-08 an account that nobody confirmed goes a week after somebody was last let in; one that is confirmed, disabled or in use stays', async () => {
+  const day = 86_400_000
+  const unproven = { email_verified_at: null }
+  await registerByPassword(portal)
+  await portal.addPerson({ email: 'confirmed@example.com' })
+  await portal.addPerson({ ...unproven, email: 'disabled@example.com', disabled_at: 1 })
+  const back = await portal.addPerson({ ...unproven, email: 'back@example.com' })
+  const staying = await portal.signIn({ ...unproven, email: 'staying@example.com' })
+  const later = portal.services.now() + 8 * day
+  await portal.db
+    .updateTable('sessions')
+    .set({ used_at: later, ends_at: later })
+    .where('person_id', '=', staying.person.id)
+    .execute()
+  const swept = async () => {
+    await sweep(portal.services)
+    const people = await portal.db.selectFrom('people').select('email').orderBy('email').execute()
+    return people.map(({ email }) => email.replace('@example.com', ''))
+  }
+  portal.advance(6 * day)
+  await portal.signInAs(back)
+  portal.advance(day)
+  expect(await swept()).toEqual(['ada', 'back', 'confirmed', 'disabled', 'staying'])
+  portal.advance(1)
+  expect(await swept()).toEqual(['back', 'confirmed', 'disabled', 'staying'])
+  expect(await portal.db.selectFrom('passwords').selectAll().execute()).toEqual([])
+  expect(await me(await registerByPassword(portal))).toMatchObject({ isEmailConfirmed: false })
 })
 
 test('PASSCODE-1 PW-08 the register form takes an unconfirmed address for a free one', async () => {

@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely'
+import { sql, type Kysely } from 'kysely'
 
 import { browserName } from '#server/http/browser-name.ts'
 import type { Occasion } from '#server/http/implement.ts'
@@ -25,6 +25,31 @@ const removeUnconfirmed = (db: Db, email: string) =>
       .where('email_verified_at', 'is', null)
       .where('disabled_at', 'is', null),
   )
+
+type Clocked = Pick<Occasion['services'], 'config' | 'now'>
+
+/** Since somebody was last let in. */
+const keptMs = 7 * 86_400_000
+/** Removed by one statement: each takes others along. */
+const most = 200
+
+/**
+ * Removes some of the accounts that nobody confirmed, nobody was let in by for a week and nobody is in by now; answers whether more may
+ * be left. A name and an address that anybody may have typed are kept no longer (ADR 113). Who signs in meanwhile is left alone.
+ */
+export const removeAbandoned = async (db: Db, { config, now }: Clocked) => {
+  const at = now()
+  const isOver = sql`email_verified_at is null and disabled_at is null and coalesce(last_login_at, created_at) < ${at - keptMs}`
+  const { numAffectedRows = 0n } = await sql`
+    delete from people where ${isOver} and ctid = any(array(
+      select ctid from people where ${isOver} and not exists (
+        select from sessions where person_id = people.id and revoked_at is null
+          and ends_at > ${at} and used_at > ${at - config.sessionIdleSec * 1_000}
+      )
+      limit ${most} for update skip locked
+    ))`.execute(db)
+  return Number(numAffectedRows) === most
+}
 
 /**
  * The account of a mailbox that was proven just now: the one that this browser's session began, or else a new one in the
