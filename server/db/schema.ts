@@ -300,6 +300,7 @@ export type Database = {
     run_at: number
     expires_at: number
     due_at: number | null
+    may_wait: Generated<boolean>
   }
   passcode_guesses: {
     identifier: string

@@ -21,13 +21,15 @@ type Queued = {
   readonly expiresAt: number
   /** Not sent before; at once where left out. */
   readonly dueAt?: number
+  /** It goes behind all others, and is never late: nobody looks out for it. */
+  readonly mayWait?: boolean
 }
 
 /** Puts a mail into the same transaction as what it tells of. What is unsent at `expiresAt` is never sent. */
 export const queueMail = async (
   db: Kysely<Database>,
   appSecret: string,
-  { id, mail, now, expiresAt, dueAt = now }: Queued,
+  { id, mail, now, expiresAt, dueAt = now, mayWait = false }: Queued,
 ) => {
   await db
     .insertInto('outbox')
@@ -38,6 +40,7 @@ export const queueMail = async (
       run_at: dueAt,
       due_at: dueAt,
       expires_at: expiresAt,
+      may_wait: mayWait,
     })
     .execute()
 }
@@ -61,15 +64,18 @@ export type LeasedMail = {
   readonly expires_at: number
 }
 
+/** A code is over in minutes, a notice in a day, a decision in a week: of what is due the next is what is over first. */
+export const lease = (now: number, count: number) => sql<LeasedMail>`
+  update outbox set attempts = attempts + 1, run_at = ${now + leaseMs}
+  where id in (
+    select id from outbox where run_at <= ${now} and expires_at > ${now}
+    order by may_wait, expires_at, run_at limit ${count} for update skip locked
+  )
+  returning id, sealed, attempts, expires_at`
+
 /** Leases at most `count` of what is due to the caller; no two callers get the same mail while the lease lasts. */
 export const leaseMails = async (db: Kysely<Database>, now: number, count: number) => {
-  const { rows } = await sql<LeasedMail>`
-    update outbox set attempts = attempts + 1, run_at = ${now + leaseMs}
-    where id in (
-      select id from outbox where run_at <= ${now} and expires_at > ${now}
-      order by run_at limit ${count} for update skip locked
-    )
-    returning id, sealed, attempts, expires_at`.execute(db)
+  const { rows } = await lease(now, count).execute(db)
   return rows
 }
 

@@ -5,6 +5,7 @@ import { loadUsage } from '#src/api/contract/usage.ts'
 import { createApp } from '#server/app/create-app.ts'
 import { sweep } from '#server/app/sweeper.ts'
 import { mountUnsubscribe } from '#server/areas/digest/unsubscribe.ts'
+import { mailQueue } from '#server/areas/operate/mail-queue.ts'
 import { smtpTransport } from '#server/mail/transport.ts'
 import { required } from '#src/lib/required.ts'
 import { logRow } from '#tests/support/activity-history.ts'
@@ -66,6 +67,8 @@ test('INSIGHT-4 each Monday at six a digest leaves to whoever wants it, once how
   portal.advance(1)
   await sweepTwice()
   await sweepTwice()
+  portal.advance(hour)
+  expect(await mailQueue(db, services.now())).toMatchObject({ waiting: 1, oldestDueAt: null })
 
   const [mail, ...others] = await digests()
   expect(others).toEqual([])

@@ -5,6 +5,7 @@ import { removal } from '#server/app/remove-over.ts'
 import { lastOpened } from '#server/areas/demos/load-demo-shelf.ts'
 import { untoldAnswers } from '#server/areas/whatsapp/answers.ts'
 import { withMark } from '#server/identity/session/known-browser.ts'
+import { lease } from '#server/mail/outbox.ts'
 import { planOf } from '#tests/support/query-plan.ts'
 import { createScaleDatabase } from '#tests/support/scale-database.ts'
 
@@ -49,7 +50,11 @@ beforeAll(async () => {
     insert into ai_messages (conversation_id, place, role, text, written_at)
     select id, n, case n % 2 when 0 then 'answer' else 'question' end, '', at
     from ${moments(100)}, asked`.execute(db())
-  await sql`vacuum analyze sessions, logs, known_browsers, ai_messages, whatsapp_phones`.execute(
+  await sql`
+    insert into outbox (id, recipient, sealed, run_at, due_at, expires_at, may_wait)
+    select gen_random_uuid(), 'reader-' || n || '@example.com', repeat('sealed', 200), ${now}, ${now}, ${now + 7 * dayMs}, true
+    from generate_series(1, 5000) n`.execute(db())
+  await sql`vacuum analyze sessions, logs, known_browsers, ai_messages, whatsapp_phones, outbox`.execute(
     db(),
   )
 })
@@ -61,6 +66,13 @@ test('RE-06 a sweep finds the sessions that ended long ago by when they did', as
   const over = { table: 'sessions', column: 'ends_at', before: now - 700 * dayMs, most: 5_000 }
   const steps = await stepsOf({ compile: () => removal(over).compile(db()) })
   expect(steps).toContain('sessions_by_end')
+  expect(steps).not.toContain('Seq Scan')
+})
+
+test('RE-09 the next mail is the first in an index, however many wait', async () => {
+  const steps = await stepsOf({ compile: () => lease(now, 20).compile(db()) })
+  expect(steps).toContain('outbox_by_urgency')
+  expect(steps).not.toContain('Sort')
   expect(steps).not.toContain('Seq Scan')
 })
 

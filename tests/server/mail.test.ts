@@ -25,11 +25,15 @@ const mailTo = (to: string): Mail => ({
   html: '<p>Hello.</p>',
 })
 
-const queue = async (to = 'ada@example.com', lifeMs = 600_000) => {
+const queue = async (
+  to = 'ada@example.com',
+  lifeMs = 600_000,
+  { mayWait = false, into = db }: { mayWait?: boolean; into?: typeof db } = {},
+) => {
   const now = services.now()
   const id = randomUUID()
-  const queued = { id, mail: mailTo(to), now, expiresAt: now + lifeMs }
-  await queueMail(db, portal.config.appSecret, queued)
+  const queued = { id, mail: mailTo(to), now, expiresAt: now + lifeMs, mayWait }
+  await queueMail(into, portal.config.appSecret, queued)
   return id
 }
 const queued = () => db.selectFrom('outbox').selectAll().execute()
@@ -153,6 +157,79 @@ test('RE-09 deliveries that hang hold up no other mail', async () => {
     expect(mails.map(({ to }) => to)).toEqual(['ada@example.com'])
   })
   stuck.resolve()
+})
+
+const hourMs = 3_600_000
+const dayMs = 24 * hourMs
+
+/** A transport that takes a mail only once it is told to, the earliest that it was given. */
+const slowTransport = () => {
+  const given: string[] = []
+  const taking: (() => void)[] = []
+  const transport: Transport = {
+    send: ({ to }) => {
+      given.push(to)
+      return new Promise((resolve) => taking.push(resolve))
+    },
+    close: () => {},
+  }
+  return { given, takeOne: () => taking.shift()?.(), transport }
+}
+
+test('RE-09 INSIGHT-4 a code that is asked for after a thousand digests leaves next, then what is over soonest, and digests last', async () => {
+  const digests = Array.from({ length: 1_000 }, (_, at) => `reader-${at}@example.com`)
+  await db
+    .transaction()
+    .execute((into) =>
+      Promise.all(digests.map((to) => queue(to, 7 * dayMs, { mayWait: true, into }))),
+    )
+  const { given, takeOne, transport } = slowTransport()
+  const sender = startSender(services, transport)
+  await vi.waitFor(() => expect(given).toHaveLength(20))
+
+  portal.advance(10_000)
+  await queue('decided@example.com', 7 * dayMs)
+  await queue('noticed@example.com', dayMs)
+  const browser = portal.newBrowser()
+  const applicant = { method: 'email', identifier: 'ada@example.com' }
+  await browser.call(startRegister, { ...applicant, firstname: 'Ada', lastname: 'L' })
+  for (let sent = 1; sent <= 4; sent += 1) {
+    takeOne()
+    await vi.waitFor(() => expect(given).toHaveLength(20 + sent))
+  }
+  const [code, notice, decision, digest] = given.slice(20)
+  expect([code, notice, decision]).toEqual([
+    'ada@example.com',
+    'noticed@example.com',
+    'decided@example.com',
+  ])
+  expect(digests).toContain(digest)
+
+  const closed = sender.close()
+  given.forEach(takeOne)
+  await closed
+})
+
+test('RE-09 mails that are not taken, however many, keep none back that is over later', async () => {
+  await Promise.all(Array.from({ length: 50 }, (_, at) => queue(`p${at}@example.com`)))
+  await queue('decided@example.com', 7 * dayMs)
+  await queue('reader@example.com', 7 * dayMs, { mayWait: true })
+  const { mails, transport } = collector(({ to }) => (to.startsWith('p') ? new Error('no') : null))
+  await sendingThrough(transport).run()
+  expect(mails.map(({ to }) => to).toSorted()).toEqual([
+    'decided@example.com',
+    'reader@example.com',
+  ])
+})
+
+test('RE-09 INSIGHT-4 digests that wait make no mail late, and a code behind them does', async () => {
+  await queue('reader@example.com', 7 * dayMs, { mayWait: true })
+  portal.advance(hourMs)
+  expect(await mailQueue(db, services.now())).toMatchObject({ waiting: 1, oldestDueAt: null })
+  const askedAt = services.now()
+  await queue()
+  portal.advance(180_000)
+  expect(await mailQueue(db, services.now())).toMatchObject({ waiting: 2, oldestDueAt: askedAt })
 })
 
 test.each([

@@ -69,7 +69,7 @@ const sendTo = async (id: string, { services, week, usage }: Digest) => {
     const { email: to, firstname } = reader
     const mail = await digestMail(usage, { to, firstname, unsubscribe }, config.publicUrl)
     await db.updateTable('digests').set({ sent_week: week }).where('person_id', '=', id).execute()
-    const expiresAt = endOfWeek(week)
-    await queueMail(db, config.appSecret, { id: randomUUID(), mail, now: at, expiresAt })
+    const queued = { id: randomUUID(), mail, now: at, expiresAt: endOfWeek(week), mayWait: true }
+    await queueMail(db, config.appSecret, queued)
   })
 }

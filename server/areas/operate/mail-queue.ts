@@ -9,7 +9,7 @@ type MailQueue = {
   readonly failing: number
   /** The mail server would not have them for their recipients, one by one. */
   readonly refused: number
-  /** Since when the oldest that could go has not gone, epoch ms. */
+  /** Since when the oldest that could go, and may not wait, has not gone, epoch ms. */
   readonly oldestDueAt: number | null
 }
 
@@ -24,7 +24,7 @@ export const mailQueue = async (db: Kysely<Database>, now: number): Promise<Mail
         where attempts > 0 and due_at is distinct from run_at and not ${isFirstTry(now)}
       ) as failing,
       count(*) filter (where attempts > 0 and due_at = run_at) as refused,
-      min(due) filter (where due <= ${now}) as "oldestDueAt"
+      min(due) filter (where due <= ${now} and not may_wait) as "oldestDueAt"
     from outbox, coalesce(due_at, run_at) as due where expires_at > ${now}`.execute(db)
   return rows[0] ?? { waiting: 0, failing: 0, refused: 0, oldestDueAt: null }
 }
