@@ -18,6 +18,7 @@ export type Export = {
     | 'people.exported'
     | 'activity.exported'
     | 'timeline.exported'
+    | 'usage.exported'
     | 'leads.exported'
     | 'audit.exported'
   readonly subjectKind: AuditFacts['subject_kind']

@@ -357,9 +357,14 @@ test('INSIGHT-4 each chart leaves as CSV, with what is shown', async () => {
       length + 1,
     ])
   }
+  // What names nobody is no export of the audit log.
+  const acts = await db.selectFrom('audit_log').select('after').execute()
+  expect(acts.map(({ after }) => after)).toEqual([
+    expect.stringContaining('"chart":"organizations"'),
+  ])
 })
 
-test('INSIGHT-4 of many organizations a page has the hundred most active, and the file all', async () => {
+test('INSIGHT-4 ADMIN-3 of many organizations a page has the hundred most active, and the file all, which the audit log keeps', async () => {
   const { browser } = await signInStaff()
   await sql`
     with tied as (
@@ -384,4 +389,19 @@ test('INSIGHT-4 of many organizations a page has the hundred most active, and th
   expect([organizations.length, figures.organizations]).toEqual([100, 101])
   const file = await browser.send(exportUsage, { ...everything, chart: 'organizations' })
   expect((await file.text()).trim().split('\r\n')).toHaveLength(1 + 101)
+
+  const acts = await db.selectFrom('audit_log').selectAll().execute()
+  expect(acts).toMatchObject([
+    {
+      kind: 'usage.exported',
+      actor: 'sam@google.com',
+      subject_kind: 'organization',
+      subject_id: 'all',
+      subject: 'demo-insights.csv',
+    },
+  ])
+  expect(JSON.parse(acts[0]?.after ?? '')).toEqual({
+    search: { ...everything, chart: 'organizations' },
+    rows: 101,
+  })
 })

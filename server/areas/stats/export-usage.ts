@@ -4,6 +4,7 @@ import {
   type Usage,
   type UsageChart,
 } from '#src/api/contract/usage.ts'
+import { recordExport } from '#server/audit/record-export.ts'
 import { csvOf, type Columns } from '#server/base/lists/csv.ts'
 import { implement } from '#server/http/implement.ts'
 import { countUsage } from '#server/areas/stats/count-usage.ts'
@@ -110,7 +111,17 @@ const stepNames: Readonly<Record<keyof Usage['funnel'], string>> = {
   opened: 'Demo opened',
 }
 
-export const exportUsage = implement(exportUsageEndpoint, async ({ input, services }) => {
-  const { chart, ...search } = input
-  return tables[chart](await countUsage(services, search, Infinity))
+/** Of all charts one names whose use it is: that it was taken is recorded first. */
+export const exportUsage = implement(exportUsageEndpoint, async (call) => {
+  const { chart, ...search } = call.input
+  const usage = await countUsage(call.services, search, Infinity)
+  if (chart === 'organizations') {
+    await recordExport(call, {
+      kind: 'usage.exported',
+      subjectKind: 'organization',
+      file: exportUsageEndpoint.download.name,
+      rows: usage.organizations.length,
+    })
+  }
+  return tables[chart](usage)
 })

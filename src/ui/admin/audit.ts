@@ -42,6 +42,7 @@ const kinds: Readonly<Record<string, string>> = {
   'leads.exported': 'Leads exported',
   'activity.exported': 'User insights exported',
   'timeline.exported': 'Timeline exported',
+  'usage.exported': 'Demo insights by organization exported',
   'audit.exported': 'Audit log exported',
   'audit.secret-changed': 'Secret of the portal changed',
 }
