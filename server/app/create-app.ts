@@ -6,7 +6,7 @@ import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import type { AppContext, AppEnv } from '#server/http/app-env.ts'
 import { currentRequest } from '#server/db/request-tag.ts'
 import { guardHost, properAddress } from '#server/http/guards.ts'
-import { healthRoutes } from '#server/http/health.ts'
+import { healthPath, healthRoutes, isProbe } from '#server/http/health.ts'
 import type { Implementation } from '#server/http/implement.ts'
 import { openApiDocument } from '#server/http/openapi.ts'
 import { problemOf } from '#server/http/problem-of.ts'
@@ -19,8 +19,6 @@ import { redactPath } from '#server/http/redact-path.ts'
 import { traceRequest } from '#server/http/trace-request.ts'
 import { watchProxy } from '#server/http/unknown-proxy.ts'
 import type { Services } from '#server/base/services.ts'
-
-const healthPath = '/api/health'
 
 type AppOptions = {
   isDraining?: () => boolean
@@ -45,8 +43,9 @@ export const createApp = (
     c.set('requestId', id)
     c.set('route', redactPath(c.req.path).slice(0, 200))
     lookForProxy(c)
-    const isProbe = c.req.path.startsWith(healthPath)
-    await currentRequest.run(id, () => (isProbe ? next() : traceRequest(c, config, next)))
+    await currentRequest.run(id, () =>
+      isProbe(c.req.path) ? next() : traceRequest(c, config, next),
+    )
     c.res.headers.set('x-request-id', id)
     // A page may bring a stricter policy of its own.
     headers
@@ -76,7 +75,7 @@ export const createApp = (
       return c.redirect(address, 307)
     }
     // A load balancer asks by number.
-    if (!c.req.path.startsWith(healthPath)) {
+    if (!isProbe(c.req.path)) {
       guardHost(c, config)
     }
     await next()

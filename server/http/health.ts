@@ -5,6 +5,11 @@ import type { AppEnv } from '#server/http/app-env.ts'
 import { ProblemError } from '#server/http/problem.ts'
 import type { Services } from '#server/base/services.ts'
 
+export const healthPath = '/api/health'
+
+/** Does who starts and balances processes ask, every few seconds, in the place of a person? */
+export const isProbe = (path: string) => path.startsWith(`${healthPath}/`)
+
 /** `live`: the process answers. `ready`: it takes requests, the database included; 503 while it drains. */
 export const healthRoutes = ({ db }: Services, isDraining: () => boolean) =>
   new Hono<AppEnv>()

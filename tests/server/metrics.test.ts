@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 
+import { createApp } from '#server/app/create-app.ts'
 import { readConfig } from '#server/base/config/config.ts'
 import { createLog } from '#server/base/log.ts'
 import { createMetrics } from '#server/areas/operate/metrics.ts'
@@ -57,6 +58,23 @@ test('requests and sign-ins are counted by pattern and outcome, nobody by addres
     expect(new Set(asked).size).toBeGreaterThanOrEqual(least)
     expect(asked?.filter((name) => !text.includes(name))).toEqual([])
   }
+})
+
+test('RE-16 probes are no requests: at night one call in twenty that fails is not lost among them', async () => {
+  const metrics = createMetrics(new Set())
+  const app = createApp([], { ...portal.services, log: metrics.heard(portal.services.log) })
+  const ask = async (path: string) =>
+    (await app.request(`${portal.config.publicUrl}${path}`)).status
+  expect(await Promise.all(['live', 'ready'].map((it) => ask(`/api/health/${it}`)))).toEqual([
+    200, 200,
+  ])
+  await ask('/api/healthy')
+  await ask('/login')
+  const counted = (await metrics.text()).match(/^portal_request_duration_seconds_count.*$/gm)
+  expect(counted).toEqual([
+    'portal_request_duration_seconds_count{route="page",method="GET",status="404"} 2',
+  ])
+  expect(portal.logLines.filter((line) => line.includes('/api/health/'))).toHaveLength(2)
 })
 
 test('RE-06 a database that hangs keeps no other figure back', async () => {

@@ -2,6 +2,7 @@ import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom
 
 import type { Log } from '#server/base/log.ts'
 import { createGauges, type Watched } from '#server/areas/operate/gauges.ts'
+import { isProbe } from '#server/http/health.ts'
 import { version } from '#src/lib/version.ts'
 
 /** Seconds; a page that takes a second is slow, a call that takes ten has failed. */
@@ -9,13 +10,14 @@ const buckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10]
 
 /**
  * Figures for Prometheus. What happens is counted from the log, so that the two never differ; what is, is looked up when
- * somebody asks. No person, address or path of anybody is in them: only the patterns of `routes` are told apart.
+ * somebody asks. Probes are no requests: at night a portal is asked by little else, and what fails would be lost among them. No
+ * person, address or path of anybody is in them: only the patterns of `routes` are told apart.
  */
 export const createMetrics = (routes: ReadonlySet<string>) => {
   const registers = [new Registry()]
   const requests = new Histogram({
     name: 'portal_request_duration_seconds',
-    help: 'Answered requests by route pattern, method and status.',
+    help: 'Answered requests by route pattern, method and status, without probes.',
     labelNames: ['route', 'method', 'status'],
     buckets,
     registers,
@@ -47,7 +49,7 @@ export const createMetrics = (routes: ReadonlySet<string>) => {
     const { route, method, status, ms, way, problem } = fields
     if (message === 'session begun') {
       signIns.inc({ method: String(method), outcome: 'begun' })
-    } else if (message === 'request') {
+    } else if (message === 'request' && !isProbe(String(route))) {
       const known = routes.has(String(route)) ? String(route) : 'page'
       requests.observe(
         { route: known, method: String(method), status: String(status) },
