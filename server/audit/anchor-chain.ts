@@ -4,7 +4,7 @@ import type { Transaction } from 'kysely'
 
 import { anchorKind } from '#server/audit/chain.ts'
 import { record } from '#server/audit/record.ts'
-import { readChain } from '#server/audit/verify-chain.ts'
+import { hexOf, readChain, type Chain } from '#server/audit/verify-chain.ts'
 import type { Database } from '#server/db/schema.ts'
 import type { Services } from '#server/base/services.ts'
 
@@ -20,21 +20,23 @@ export const anchorChain = async (needs: Needs) => {
     return
   }
   // Read before anything is locked: a long log takes its time, and acts are not to wait for it.
-  const { fault, loose } = await db
+  const read = await db
     .transaction()
     .setIsolationLevel('repeatable read')
     .execute((db) => readChain(db, config))
-  if (fault !== null) {
-    log.error('the audit log does not hold, and is not anchored', { row: fault.seq })
-  } else if (loose > 0) {
-    await db.transaction().execute((db) => anchor(db, needs))
+  if (read.fault !== null) {
+    log.error('the audit log does not hold, and is not anchored', { row: read.fault.seq })
+  } else if (read.loose > 0) {
+    await db.transaction().execute((db) => anchor(db, read, needs))
   }
 }
 
-const anchor = async (db: Transaction<Database>, { config, log, now }: Needs) => {
+/** Acts wait while the few rows are read that came meanwhile; another process may have anchored all by them. */
+const anchor = async (db: Transaction<Database>, read: Chain, { config, log, now }: Needs) => {
   await db.selectFrom('audit_head').select('seq').forUpdate().execute()
-  const { fault, loose, digest } = await readChain(db, config)
-  if (fault === null && loose > 0) {
+  const chain = await readChain(db, config, read)
+  if (chain.fault === null && chain.loose > 0) {
+    const sha256 = hexOf(chain.digest)
     const row = await record(
       db,
       { config, now },
@@ -43,9 +45,9 @@ const anchor = async (db: Transaction<Database>, { config, log, now }: Needs) =>
         actor: { rule: 'OTHER_APP_SECRETS', request: { id: randomUUID() } },
         subject: { kind: 'audit', id: 'all', name: 'Audit log' },
         before: null,
-        after: { sha256: digest },
+        after: { sha256 },
       },
     )
-    log.warn('the audit log is anchored: APP_SECRET was changed', { row, sha256: digest })
+    log.warn('the audit log is anchored: APP_SECRET was changed', { row, sha256 })
   }
 }

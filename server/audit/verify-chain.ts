@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { createHash, type Hash } from 'node:crypto'
 
 import type { Selectable, Transaction } from 'kysely'
 
@@ -39,24 +39,31 @@ export type Chain = {
   readonly fault: Fault | null
   /** Rows that no row under `APP_SECRET` itself proves: without the other secrets they would not hold. */
   readonly loose: number
-  /** SHA-256 of all rows, in hexadecimal: what an anchor keeps of those before it. */
-  readonly digest: string
+  /** SHA-256 of all rows. */
+  readonly digest: Hash
 }
+
+const beginning: Chain = { last: start, fault: null, loose: 0, digest: createHash('sha256') }
+
+/** In hexadecimal: what an anchor keeps of the rows before it. More may still come to the digest. */
+export const hexOf = (digest: Hash) => digest.copy().digest('hex')
 
 /**
  * A row holds under one of the secrets, or before an anchor that does and whose digest of all rows until there is theirs
- * (docs/adr/081).
+ * (docs/adr/081). Of one that was `read` before, and held, it reads what came since.
  */
-export const readChain = async (db: Transaction<Database>, secrets: AppSecrets): Promise<Chain> => {
+export const readChain = async (
+  db: Transaction<Database>,
+  secrets: AppSecrets,
+  read: Chain = beginning,
+): Promise<Chain> => {
   const head = await db.selectFrom('audit_head').select(['seq', 'hash']).executeTakeFirst()
   const keys = auditKeys(secrets)
-  const digest = createHash('sha256')
-  const digestNow = () => digest.copy().digest('hex')
-  let last = start
-  let loose = 0
+  const digest = read.digest.copy()
+  let { last, loose } = read
   let unproven: Fault | null = null
-  const end = (fault: Fault | null): Chain => ({ last, fault, loose, digest: digestNow() })
-  for await (const rows of rowsOf(db)) {
+  const end = (fault: Fault | null): Chain => ({ last, fault, loose, digest })
+  for await (const rows of rowsAfter(db, last)) {
     for (const { hash, ...facts } of rows) {
       const before = last.hash
       const seq = last.seq + 1
@@ -66,7 +73,7 @@ export const readChain = async (db: Transaction<Database>, secrets: AppSecrets):
       const heldBy = keys.findIndex((key) => hash === chained(key, before, facts))
       if (heldBy === -1) {
         unproven ??= { seq, why: `Row ${seq} is not what was written there.` }
-      } else if (facts.kind === anchorKind && facts.after === anchored(digestNow())) {
+      } else if (facts.kind === anchorKind && facts.after === anchored(hexOf(digest))) {
         unproven = null
         loose = 0
       }
@@ -78,9 +85,11 @@ export const readChain = async (db: Transaction<Database>, secrets: AppSecrets):
   return end(unproven ?? faultAtEnd(last, head ?? start))
 }
 
-const rowsOf = (db: Transaction<Database>) => {
+const rowsAfter = (db: Transaction<Database>, last: Head) => {
   const rows = db.selectFrom('audit_log').selectAll().orderBy('seq')
-  return inBatches(rows, ({ seq }) => rows.where('seq', '>', seq))
+  const after = ({ seq }: Head) => rows.where('seq', '>', seq)
+  // Nothing stands before the first row: what was put there shows.
+  return inBatches(last.seq === 0 ? rows : after(last), after)
 }
 
 /** What an anchor keeps. */

@@ -153,6 +153,50 @@ test('CF-03 ADMIN-3 what was written under the former secret is proven without i
   })
 })
 
+/** The numbers of the rows that a process of that step reads of the log, statement by statement; acts may come after the first. */
+const rowsReadBy = async (step: Step, meanwhile = () => Promise.resolve()) => {
+  const read: number[][] = []
+  const db = portal.db.withPlugin({
+    transformQuery: ({ node }) => node,
+    transformResult: async ({ result }) => {
+      const rows = result.rows.flatMap(({ seq, kind }) => (kind === undefined ? [] : [Number(seq)]))
+      if (rows.length > 0 && read.push(rows) === 1) {
+        await meanwhile()
+      }
+      return result
+    },
+  })
+  await anchorChain({ ...servicesAt(step), db })
+  return read
+}
+
+test('CF-03 ADMIN-3 acts wait for the anchor no longer than what came to the log takes since it was read, however long it is', async () => {
+  await act('accepting')
+  await act('accepting')
+  await act('accepting')
+  const read = await rowsReadBy('changed', () => act('accepting'))
+  expect(read).toEqual([[1, 2, 3], [4]])
+  expect(await verdictAt('done')).toEqual({ checked: 5, broken: null })
+})
+
+test('CF-03 ADMIN-3 of processes that see the change at once one anchors the log, and the others read no more than its anchor', async () => {
+  await act('accepting')
+  await act('accepting')
+  const read = await rowsReadBy('changed', () => anchor('changed'))
+  expect(read).toEqual([[1, 2], [3]])
+  expect(await kinds()).toEqual(['person.disabled', 'person.disabled', 'audit.secret-changed'])
+  expect(await verdictAt('done')).toEqual({ checked: 3, broken: null })
+})
+
+test('CF-03 ADMIN-3 what came to the log since it was read has to hold too, or it is not anchored', async () => {
+  await act('accepting')
+  await rowsReadBy('changed', async () => {
+    await act('accepting')
+    await tamper(portal, `update audit_log set actor = 'somebody else' where seq = 2`)
+  })
+  expect(await kinds()).toEqual(['person.disabled', 'person.disabled'])
+})
+
 test('CF-03 ADMIN-3 a chain that does not hold is not anchored', async () => {
   await act('accepting')
   await act('accepting')
