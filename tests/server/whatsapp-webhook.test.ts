@@ -5,6 +5,12 @@ import { createWhatsAppPortal } from '#tests/support/whatsapp.ts'
 
 const { portal, app, whatsApp, tell, text } = await createWhatsAppPortal()
 
+const warnings = () =>
+  portal.logLines
+    .map((line) => JSON.parse(line) as Record<string, string>)
+    .filter(({ level }) => level === 'warn')
+    .map(({ message, number }) => (number === undefined ? message : `${message}: ${number}`))
+
 const verify = async (token: string) => {
   const query = new URLSearchParams({
     'hub.mode': 'subscribe',
@@ -34,5 +40,25 @@ test('AI-4 what is not signed over its very bytes is refused, and so is what Wha
     },
   })
   expect(response.status).toBe(400)
+  expect(await portal.db.selectFrom('whatsapp_messages').select('id').execute()).toEqual([])
+})
+
+test('AI-4 a wrong secret or number in the settings is told to the operator by its name, once a minute whoever calls how often', async () => {
+  const otherNumber = { metadata: { phone_number_id: '999' } }
+  portal.advance(60_000)
+  for (let call = 0; call < 3; call += 1) {
+    expect(await tell(text('Hi'), { 'x-hub-signature-256': 'sha256=forged' })).toBe(403)
+    expect(await tell({ ...text('Hi'), ...otherNumber })).toBe(200)
+  }
+  const told = [
+    'a call to the webhook of WhatsApp is not signed by WHATSAPP_APP_SECRET',
+    'WhatsApp tells of another number than WHATSAPP_PHONE_NUMBER_ID: 999',
+  ]
+  expect(warnings()).toEqual(told)
+  expect(await tell({ ...text('Hi'), metadata: undefined })).toBe(200)
+  portal.advance(60_000)
+  expect(await tell(text('Hi'), { 'x-hub-signature-256': '' })).toBe(403)
+  expect(await tell({ ...text('Hi'), ...otherNumber })).toBe(200)
+  expect(warnings()).toEqual([...told, ...told])
   expect(await portal.db.selectFrom('whatsapp_messages').select('id').execute()).toEqual([])
 })

@@ -11,12 +11,11 @@ import {
 
 import type { Config } from '#server/base/config/config.ts'
 import type { Log } from '#server/base/log.ts'
+import { onceAMinute } from '#server/base/once-a-minute.ts'
 import { version } from '#src/lib/version.ts'
 
 /** A process that leaves waits no longer for a collector that is away. */
 const patienceMs = 2_000
-
-const tellEachMs = 60_000
 
 const ignore = () => {}
 
@@ -25,13 +24,9 @@ const ignore = () => {}
  * not arrive is told in the log once a minute at most.
  */
 export const startTraces = ({ url, share }: NonNullable<Config['traces']>, log: Log) => {
-  let toldAt = -Infinity
-  const tell = (message: string) => {
-    if (performance.now() - toldAt > tellEachMs) {
-      toldAt = performance.now()
-      log.warn('traces are lost', { error: message.slice(0, 500) })
-    }
-  }
+  const tell = onceAMinute((message: string) =>
+    log.warn('traces are lost', { error: message.slice(0, 500) }),
+  )
   diag.setLogger(
     { error: tell, warn: ignore, info: ignore, debug: ignore, verbose: ignore },
     DiagLogLevel.ERROR,

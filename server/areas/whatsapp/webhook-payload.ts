@@ -58,6 +58,8 @@ export type Inbound = {
   readonly reactions: readonly InboundReaction[]
   readonly statuses: readonly InboundStatus[]
   readonly others: readonly InboundOther[]
+  /** Numbers that are not ours, by WhatsApp's id of each: what is told of them is left out. */
+  readonly otherNumbers: readonly string[]
 }
 
 /** What WhatsApp tells our number (Cloud API, webhooks); `null` for what it would not send. */
@@ -66,9 +68,8 @@ export const inboundIn = (body: unknown, phoneNumberId: string): Inbound | null 
   if (!payload.success) {
     return null
   }
-  const values = payload.data.entry
-    .flatMap(({ changes }) => changes.map(({ value }) => value))
-    .filter(({ metadata }) => metadata?.phone_number_id === phoneNumberId)
+  const told = payload.data.entry.flatMap(({ changes }) => changes.map(({ value }) => value))
+  const values = told.filter(({ metadata }) => metadata?.phone_number_id === phoneNumberId)
   const messages = values.flatMap((value) => value.messages ?? [])
   const texts = fitting(textSchema, messages)
   const reactions = fitting(reactionSchema, messages)
@@ -81,6 +82,11 @@ export const inboundIn = (body: unknown, phoneNumberId: string): Inbound | null 
       values.flatMap((value) => value.statuses ?? []),
     ),
     others: fitting(otherSchema, messages).filter((it) => !understood.has(it.id)),
+    otherNumbers: told.flatMap(({ metadata }) =>
+      metadata === undefined || metadata.phone_number_id === phoneNumberId
+        ? []
+        : [metadata.phone_number_id],
+    ),
   }
 }
 

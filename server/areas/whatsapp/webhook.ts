@@ -4,6 +4,7 @@ import type { Hono } from 'hono'
 
 import type { AppEnv } from '#server/http/app-env.ts'
 import { maxBodySize } from '#server/http/guards.ts'
+import { onceAMinute } from '#server/base/once-a-minute.ts'
 import { isSameText } from '#server/base/secrets.ts'
 import type { Services } from '#server/base/services.ts'
 import { receive } from '#server/areas/whatsapp/receive.ts'
@@ -13,10 +14,20 @@ export const webhookPath = '/whatsapp/webhook'
 
 /** Adds what WhatsApp calls: once to see that it is us, then with whatever happens at our number (AI-4). */
 export const mountWhatsApp = (app: Hono<AppEnv>, services: Services) => {
-  const { whatsApp } = services.config
+  const { config, log, now } = services
+  const { whatsApp } = config
   if (whatsApp === null) {
     return
   }
+  const tellForged = onceAMinute(
+    () => log.warn('a call to the webhook of WhatsApp is not signed by WHATSAPP_APP_SECRET'),
+    now,
+  )
+  const tellOtherNumber = onceAMinute(
+    (number: string) =>
+      log.warn('WhatsApp tells of another number than WHATSAPP_PHONE_NUMBER_ID', { number }),
+    now,
+  )
   app.get(webhookPath, (c) => {
     const isOurs =
       c.req.query('hub.mode') === 'subscribe' &&
@@ -31,11 +42,16 @@ export const mountWhatsApp = (app: Hono<AppEnv>, services: Services) => {
     if (
       !isSameText(c.req.header('x-hub-signature-256') ?? '', signatureOf(body, whatsApp.appSecret))
     ) {
+      tellForged()
       return c.body(null, 403)
     }
     const inbound = inboundIn(jsonIn(body), whatsApp.phoneNumberId)
     if (inbound === null) {
       return c.body(null, 400)
+    }
+    const [otherNumber] = inbound.otherNumbers
+    if (otherNumber !== undefined) {
+      tellOtherNumber(otherNumber.slice(0, 40))
     }
     await receive(inbound, services)
     return c.body(null, 200)
