@@ -1,5 +1,8 @@
 type Level = 'info' | 'warn' | 'error'
-type Fields = Readonly<Record<string, string | number | boolean | null>>
+/** A field of this name would stand in the place of what the line says. */
+type Fields = Readonly<Record<string, string | number | boolean | null>> & {
+  readonly message?: never
+}
 type Write = (level: Level, line: string) => void
 
 /** One JSON line per event. Never secrets, codes, tokens, bodies or query strings (LD-06, PC-17). */

@@ -264,6 +264,46 @@ test.each([401, 403, 408, 429, 503])(
   },
 )
 
+test.each([4, 80_007, 130_429, 131_056])(
+  'AI-4 RE-09 too much at once, which WhatsApp tells by the code %i, passes, whatever the status',
+  async (code) => {
+    const { browser } = await portal.signIn(approved)
+    await pair(browser)
+    refuse(400, { error: { code, message: `(#${code}) Rate limit hit` } })
+    await browser.call(sendWhatsAppTemplate, { template: 'new_demos' })
+    await tryAll()
+    expect(await templateOf(browser)).toMatchObject({ state: 'queued', problem: null })
+    refuse(null)
+    portal.advance(10_000)
+    expect(bodies(await deliver())).toEqual(['template new_demos'])
+  },
+)
+
+test('AI-4 why WhatsApp does not take a message is in the log by its code and words, without token and numbers', async () => {
+  const { browser } = await portal.signIn(approved)
+  await pair(browser)
+  const token = 'EAAGm0PX4ZCpsBAKZBqZCq7Z8Zx'
+  for (const [status, code, message, title] of [
+    [404, 132_001, 'Template name does not exist', 'Template name does not exist'],
+    [401, 190, `Malformed access token ${token}`, 'Malformed access token …'],
+    [
+      400,
+      131_030,
+      `Recipient ${phone} is not in allowed list`,
+      'Recipient … is not in allowed list',
+    ],
+  ] as const) {
+    refuse(status, { error: { code, message, type: 'OAuthException' } })
+    await browser.call(sendWhatsAppTemplate, { template: 'new_demos' })
+    portal.logLines.length = 0
+    await tryAll()
+    const line = portal.logLines.find((it) => it.includes('WhatsApp message not sent')) ?? '{}'
+    expect(JSON.parse(line)).toMatchObject({ status, code, title, isOver: status !== 401 })
+    expect(line).not.toContain(token)
+    expect(line).not.toContain(phone)
+  }
+})
+
 test('AI-4 RE-09 what WhatsApp does not take for a day failed', async () => {
   const { browser } = await portal.signIn(approved)
   await pair(browser)

@@ -50,10 +50,12 @@ export const isGone = (news: LiveNews) => news.topic === 'phone' && news.standin
 export const createWhatsAppPortal = async () => {
   const sent: { body: Sent; id: string; authorization: string | undefined }[] = []
   let refusal: number | 'silence' | null = null
+  let words: object = {}
   let beforeAnswer: BeforeAnswer = atOnce
-  /** From now on the Cloud API answers by this status, or not at all; `null`: as it does. */
-  const refuse = (status: number | 'silence' | null) => {
+  /** From now on the Cloud API answers by this status and in these words, or not at all; `null`: as it does. */
+  const refuse = (status: number | 'silence' | null, body: object = {}) => {
     refusal = status
+    words = body
   }
   /** What happens once the Cloud API took a message, before it says so. */
   const whileSending = (act: BeforeAnswer) => {
@@ -66,7 +68,7 @@ export const createWhatsAppPortal = async () => {
         return
       }
       if (refusal !== null) {
-        response.writeHead(refusal).end('{}')
+        response.writeHead(refusal).end(JSON.stringify(words))
         return
       }
       const id = `wamid.${randomUUID()}`

@@ -1,4 +1,4 @@
-import ky, { HTTPError } from 'ky'
+import ky from 'ky'
 import * as z from 'zod/mini'
 
 import type { WhatsAppConfig } from '#server/base/config/whatsapp.ts'
@@ -13,8 +13,6 @@ export type Sent = {
 
 const answerSchema = z.object({ messages: z.tuple([z.object({ id: z.string() })]) })
 const timeoutMs = 10_000
-/** The token is to be renewed, or WhatsApp is busy. */
-const passing: ReadonlySet<number> = new Set([401, 403, 408, 429])
 
 /** Sends by WhatsApp's Cloud API and answers its id of the message. Rejects where that did not take it, or at the word of `signal`. */
 export const sendByCloudApi = async (
@@ -44,9 +42,3 @@ export const sendByCloudApi = async (
   const [message] = z.parse(answerSchema, answer).messages
   return message.id
 }
-
-/** It would be refused again however often it is tried, or was taken in words that are not understood. */
-export const isForGood = (error: unknown) =>
-  error instanceof HTTPError
-    ? error.response.status < 500 && !passing.has(error.response.status)
-    : error instanceof z.core.$ZodError

@@ -3,9 +3,10 @@ import { sql } from 'kysely'
 import { answerEnded } from '#server/areas/conversations/conversations.ts'
 import type { Services } from '#server/base/services.ts'
 import { queueAnswers } from '#server/areas/whatsapp/answers.ts'
-import { isForGood, sendByCloudApi } from '#server/areas/whatsapp/cloud-api.ts'
+import { sendByCloudApi } from '#server/areas/whatsapp/cloud-api.ts'
 import { answerReady, whatsAppQueued } from '#server/areas/whatsapp/outbox.ts'
 import { findPhone, isWindowOpen, ownersOf } from '#server/areas/whatsapp/phones.ts'
+import { faultOf, isForGood } from '#server/areas/whatsapp/refusal.ts'
 import { phoneChanged } from '#server/identity/people/phone.ts'
 import type { WhatsAppConfig } from '#server/base/config/whatsapp.ts'
 
@@ -107,8 +108,8 @@ const sendNext = async (services: Services, whatsApp: WhatsAppConfig, signal: Ab
       .where('id', '=', id)
       .execute()
   } catch (error) {
-    log.warn('WhatsApp message not sent', { message: message.id, error: String(error) })
     const isOver = isForGood(error) || at - message.at >= triedForMs
+    log.warn('WhatsApp message not sent', { whatsApp: message.id, isOver, ...faultOf(error) })
     await change(
       isOver
         ? { state: 'failed', problem: 'WhatsApp did not take it.' }
