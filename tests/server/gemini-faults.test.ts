@@ -81,6 +81,34 @@ test.each([
   },
 )
 
+const googleType = (name: string) => ({ '@type': `type.googleapis.com/google.rpc.${name}` })
+const ofDay = 'GenerateRequestsPerDayPerProjectPerModel-FreeTier'
+const exhausted = [
+  { ...googleType('Help'), links: [{ url: 'https://ai.google.dev/gemini-api/docs/rate-limits' }] },
+  {
+    ...googleType('QuotaFailure'),
+    violations: [{ quotaMetric: 'generate_requests', quotaId: ofDay, quotaValue: '20' }],
+  },
+  { ...googleType('RetryInfo'), retryDelay: '37.5s' },
+]
+
+test.each([
+  ['all that Google says', exhausted, { quota: ofDay, retryDelay: '37.5s' }],
+  ['a limit alone', exhausted.slice(0, 2), { quota: ofDay }],
+  ['nothing', undefined, {}],
+  ['words in their place', [{ retryDelay: 'A secret of mine' }], {}],
+])(
+  'AI-3 of a limit that is reached the log tells an operator which one, and for how long: %s',
+  async (_what, details, told) => {
+    const busyNow = refused(429, 'RESOURCE_EXHAUSTED', 'Quota of A secret of mine.', details)
+    gemini.replies(busyNow, busyNow, busyNow)
+    expect(await refusal('A secret of mine')).toBe(busy)
+    const lines = portal.logLines.map((line) => JSON.parse(line) as Record<string, unknown>)
+    const line = { time: expect.any(String), level: 'warn', message: 'gemini refused', status: 429 }
+    expect(lines.at(-1)).toEqual({ ...line, ...told })
+  },
+)
+
 test('AI-2 what passes is tried again before the first word, also where the line was cut', async () => {
   gemini.replies(
     refused(503, 'UNAVAILABLE', 'Overloaded.'),

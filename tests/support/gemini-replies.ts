@@ -80,11 +80,11 @@ export const broken =
 
 /** Refuses as Google's servers do. */
 export const refused =
-  (code: number, status: string, message: string): Reply =>
+  (code: number, status: string, message: string, details?: readonly object[]): Reply =>
   (response) => {
     response
       .writeHead(code, { 'content-type': 'application/json' })
-      .end(JSON.stringify({ error: { code, message, status } }))
+      .end(JSON.stringify({ error: { code, message, status, details } }))
   }
 
 /** Streams what it is told to say, when it is told. */

@@ -14,6 +14,7 @@ import {
   isOfPortal,
   problemOfStatus,
 } from '#server/areas/conversations/gemini/problems.ts'
+import { quotaIn } from '#server/areas/conversations/gemini/quota.ts'
 
 /** Tokens of one answer, thoughts among them. */
 const longestAnswer = 16_384
@@ -147,7 +148,7 @@ const toldOf = (error: unknown, standing: Standing, log: Services['log']) => {
       log.error('gemini refused the portal', { status, error: message.slice(0, 500) })
     } else {
       // What it says may quote what was asked.
-      log.warn('gemini refused', { status })
+      log.warn('gemini refused', { status, ...(status === 429 && quotaIn(message)) })
     }
     return problemOfStatus(status, message)
   }
