@@ -199,6 +199,7 @@ const well: Facts = {
   mail: { waiting: 0, failing: 0, refused: 0, oldestDueAt: null },
   sweptAt: hour,
   isByUnknownProxy: false,
+  whatsApp: { overdue: 0, failed: 0 },
 }
 
 test('an operator is told what to look at, and nothing where all is well', () => {
@@ -206,6 +207,7 @@ test('an operator is told what to look at, and nothing where all is well', () =>
   const next = { ...required(process, 'process'), version: '1.1.0' }
   const { database, pool } = well
   expect(concernsOf(well)).toEqual([])
+  expect(concernsOf({ ...well, whatsApp: null })).toEqual([])
   expect(
     concernsOf({
       ...well,
@@ -216,6 +218,7 @@ test('an operator is told what to look at, and nothing where all is well', () =>
       mail: { waiting: 14, failing: 2, refused: 11, oldestDueAt: hour - 180_000 },
       sweptAt: null,
       isByUnknownProxy: true,
+      whatsApp: { overdue: 1, failed: 2 },
     }),
   ).toEqual([
     'The disk of the database is nearly full: 9 % free.',
@@ -226,6 +229,8 @@ test('an operator is told what to look at, and nothing where all is well', () =>
     'Mail is late by 3 minutes: look at the mail server (SMTP_URL).',
     '2 mails were not taken by the mail server and will be tried again.',
     '11 mails are refused for their recipients: look at what the mail server says of them in the log.',
+    '1 message to a phone was not sent for minutes: look for “WhatsApp message not sent” in the log.',
+    '2 messages to phones were refused by WhatsApp within a day: look for “WhatsApp message not sent” in the log.',
     'What is over has not been removed for half an hour: look for “sweep failed” in the log.',
     'Processes of 2 versions run: 1.0.0, 1.1.0.',
   ])

@@ -1,9 +1,11 @@
 import { expect, test, vi } from 'vitest'
 
 import { revokeOtherSessions } from '#src/api/contract/account.ts'
+import { loadHealth } from '#src/api/contract/admin-health.ts'
 import { pairWhatsApp, sendWhatsAppTemplate } from '#src/api/contract/whatsapp.ts'
 import { whatsAppQueued } from '#server/areas/whatsapp/outbox.ts'
 import { startWhatsApp } from '#server/areas/whatsapp/sender.ts'
+import { signInAdmin } from '#tests/support/access.ts'
 import { openLive } from '#tests/support/live.ts'
 import { required } from '#src/lib/required.ts'
 import {
@@ -373,3 +375,29 @@ test('AI-4 RE-05 a process that stops waits five seconds for WhatsApp, begins wi
     'template new_demos',
   ])
 }, 30_000)
+
+test('AI-4 ADMIN-3 an admin reads on Health what WhatsApp does not take, and nothing of what did not reach a phone', async () => {
+  const { browser: admin } = await signInAdmin(portal)
+  const concerns = async () =>
+    (await admin.call(loadHealth, {})).concerns.filter((it) => it.includes('WhatsApp'))
+  const { browser } = await portal.signIn(approved)
+  await pair(browser)
+  await browser.call(sendWhatsAppTemplate, { template: 'new_demos' })
+  const [message] = await deliver()
+  await tell(status(required(message, 'message').id, 'failed'))
+  expect(await concerns()).toEqual([])
+
+  refuse(401)
+  await browser.call(sendWhatsAppTemplate, { template: 'new_demos' })
+  await tryAll()
+  refuse(400)
+  await browser.call(sendWhatsAppTemplate, { template: 'continue_conversation' })
+  portal.advance(120_001)
+  expect(await concerns()).toEqual([
+    '2 messages to phones were not sent for minutes: look for “WhatsApp message not sent” in the log.',
+  ])
+  await tryAll()
+  expect(await concerns()).toEqual([
+    '2 messages to phones were refused by WhatsApp within a day: look for “WhatsApp message not sent” in the log.',
+  ])
+})

@@ -1,8 +1,11 @@
 import type { Health } from '#src/api/contract/admin-health.ts'
+import type { WhatsAppQueue } from '#server/areas/operate/whatsapp-queue.ts'
 
 export type Facts = Omit<Health, 'concerns'> & {
   /** Did whoever looks come by a proxy that the portal was not told of? */
   readonly isByUnknownProxy: boolean
+  /** `null`: it is not configured. */
+  readonly whatsApp: WhatsAppQueue | null
 }
 
 const slowMs = 250
@@ -16,7 +19,7 @@ const mostRefused = 10
 
 /** What an operator should look at, the gravest first. */
 export const concernsOf = (facts: Facts) => {
-  const { lookedAt, database, pool, disk, mail, processes, sweptAt } = facts
+  const { lookedAt, database, pool, disk, mail, whatsApp, processes, sweptAt } = facts
   const versions = [...new Set(processes.map(({ version }) => version))].toSorted()
   const mailLate = mail.oldestDueAt === null ? 0 : lookedAt - mail.oldestDueAt
   const startedAt = Math.min(...processes.map((it) => it.startedAt))
@@ -38,10 +41,19 @@ export const concernsOf = (facts: Facts) => {
       `${mail.failing === 1 ? '1 mail was' : `${mail.failing} mails were`} not taken by the mail server and will be tried again.`,
     mail.refused > mostRefused &&
       `${mail.refused} mails are refused for their recipients: look at what the mail server says of them in the log.`,
+    whatsApp !== null &&
+      whatsApp.overdue > 0 &&
+      `${messages(whatsApp.overdue)} not sent for minutes: look for “WhatsApp message not sent” in the log.`,
+    whatsApp !== null &&
+      whatsApp.failed > 0 &&
+      `${messages(whatsApp.failed)} refused by WhatsApp within a day: look for “WhatsApp message not sent” in the log.`,
     isSweepLate &&
       'What is over has not been removed for half an hour: look for “sweep failed” in the log.',
     versions.length > 1 && `Processes of ${versions.length} versions run: ${versions.join(', ')}.`,
   ].filter((concern) => concern !== false)
 }
+
+const messages = (count: number) =>
+  count === 1 ? '1 message to a phone was' : `${count} messages to phones were`
 
 const percent = (part: number, whole: number) => `${Math.round((part / whole) * 100)} %`

@@ -7,15 +7,17 @@ import { diskOf } from '#server/areas/operate/disk.ts'
 import { concernsOf } from '#server/areas/operate/health.rules.ts'
 import { mailQueue } from '#server/areas/operate/mail-queue.ts'
 import { goneMs } from '#server/areas/operate/presence.ts'
+import { whatsAppQueue } from '#server/areas/operate/whatsapp-queue.ts'
 import type { Services } from '#server/base/services.ts'
 
 export const loadHealth = implement(loadHealthEndpoint, async ({ services, request }) => {
   const { config, db, now } = services
   const lookedAt = now()
-  const [database, processes, mail, disk] = await Promise.all([
+  const [database, processes, mail, whatsApp, disk] = await Promise.all([
     databaseFacts(services),
     processesSeen(services, lookedAt),
     mailQueue(db, lookedAt),
+    whatsAppQueue(services, lookedAt),
     diskOf(config),
   ])
   const facts = {
@@ -35,7 +37,7 @@ export const loadHealth = implement(loadHealthEndpoint, async ({ services, reque
     sweptAt: Math.max(0, ...processes.map(({ swept_at }) => swept_at ?? 0)) || null,
   }
   const { isByUnknownProxy } = request
-  return { ...facts, concerns: concernsOf({ ...facts, isByUnknownProxy }) }
+  return { ...facts, concerns: concernsOf({ ...facts, isByUnknownProxy, whatsApp }) }
 })
 
 const processesSeen = ({ db }: Pick<Services, 'db'>, now: number) =>
