@@ -50,7 +50,13 @@ export const showLeadForm = ({ view = editing, ...own }: Shown = {}) => {
 }
 
 export const activeId = () => company().getAttribute('aria-activedescendant')
-export const hintOf = (name: string) => document.getElementById(`${name}-hint`)?.textContent
+/** What describes the field. */
+export const hintOf = (id: string) => document.getElementById(`${id}-hint`)?.textContent
+/** What eyes alone see below it. */
+export const previewsOf = ({ parentElement }: HTMLElement) =>
+  [...(parentElement?.querySelectorAll('div[aria-hidden]') ?? [])].map(
+    ({ textContent }) => textContent,
+  )
 export const field = (name: string | RegExp) =>
   screen.getByRole<HTMLInputElement>('textbox', { name })
 export const company = (name: string | RegExp = 'Company Name') =>

@@ -1,18 +1,26 @@
-import { chakra, Flex, type HTMLChakraProps } from '@chakra-ui/react'
+import { chakra, Flex, VisuallyHidden, type HTMLChakraProps } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
 
 /** What is said of a control; the ids of its hint and its error begin with its own. */
 type Words = { id: string; hint?: ReactNode; error?: string | undefined }
 
+type HintsProps = Pick<Words, 'id' | 'hint'> & {
+  /** For eyes, in the hint's place: what describes a control is read out again whenever it changes. */
+  preview?: string | undefined
+}
+
 type FieldProps = HTMLChakraProps<'div'> &
-  Words & {
+  Words &
+  HintsProps & {
     label: string
     /** A button beside the label; `null` keeps room for one that is still to come. */
     aside?: ReactNode
   }
 
 /** A control, with its label above it, its error and its hint below; `controlProps` ties it to them. */
-export function Field({ id, label, hint, error, aside, children, ...root }: FieldProps) {
+export function Field(props: FieldProps) {
+  const { id, label, hint, preview, error, aside, children, ...root } = props
+
   return (
     <Root {...root}>
       <Flex
@@ -31,8 +39,22 @@ export function Field({ id, label, hint, error, aside, children, ...root }: Fiel
           {error}
         </ErrorText>
       )}
-      {hint === undefined ? null : <Hint id={`${id}-hint`}>{hint}</Hint>}
+      <Hints id={`${id}-hint`} hint={hint} preview={preview} />
     </Root>
+  )
+}
+
+function Hints({ id, hint, preview }: HintsProps) {
+  if (hint === undefined) {
+    return null
+  }
+  return preview === undefined ? (
+    <Hint id={id}>{hint}</Hint>
+  ) : (
+    <>
+      <VisuallyHidden id={id}>{hint}</VisuallyHidden>
+      <Hint aria-hidden>{preview}</Hint>
+    </>
   )
 }
 

@@ -13,7 +13,13 @@ import {
 import type { LeadView } from '#src/machines/lead/lead.view.ts'
 import { CompanyField } from '#src/ui/parts/company-field.tsx'
 import { leadFields } from '#src/ui/parts/lead-fields.ts'
-import { addressHint, NoteCount } from '#src/ui/parts/lead-hints.tsx'
+import {
+  addressHint,
+  addressPreview,
+  noteCount,
+  noteHint,
+  NoteWarning,
+} from '#src/ui/parts/lead-hints.tsx'
 import { LeadTypeCards } from '#src/ui/parts/lead-type-cards.tsx'
 import { Form } from '#src/ui/parts/form.tsx'
 import { SelectField } from '#src/ui/parts/select-field.tsx'
@@ -129,7 +135,8 @@ export function LeadForm(props: LeadFormProps) {
           readOnly={isBusy}
           placeholder="example.com"
           required
-          hint={addressHint(typed.website)}
+          hint={addressHint}
+          preview={addressPreview(typed.website)}
           error={errors.website?.message}
         />
       ) : null}
@@ -139,20 +146,25 @@ export function LeadForm(props: LeadFormProps) {
           {...addressField}
           label="Salesforce link (optional)"
           readOnly={isBusy}
-          hint={addressHint(typed.salesforce)}
+          hint={addressHint}
+          preview={addressPreview(typed.salesforce)}
           error={errors.salesforce?.message}
         />
       ) : null}
       {fields.note === 'none' ? null : (
-        <TextField
-          {...register('note')}
-          label={fields.note === 'required' ? 'Note' : 'Note (optional)'}
-          isMultiline
-          readOnly={isBusy}
-          required={fields.note === 'required'}
-          hint={<NoteCount note={typed.note} />}
-          error={errors.note?.message}
-        />
+        <>
+          <TextField
+            {...register('note')}
+            label={fields.note === 'required' ? 'Note' : 'Note (optional)'}
+            isMultiline
+            readOnly={isBusy}
+            required={fields.note === 'required'}
+            hint={noteHint}
+            preview={noteCount(typed.note)}
+            error={errors.note?.message}
+          />
+          <NoteWarning note={typed.note} />
+        </>
       )}
       <SelectField
         {...register('source')}

@@ -5,23 +5,25 @@ import { optionalWebAddress } from '#src/api/contract/web-address.ts'
 
 const nearTheEnd = 50
 
-/** LEAD-3: the address as it will be kept. */
-export const addressHint = (typed: string) => {
+export const addressHint = 'https:// is added where it is missing.'
+
+/** LEAD-3: the address as it will be kept; what the hint says as long as there is none. */
+export const addressPreview = (typed: string) => {
   const { data = '' } = optionalWebAddress.safeParse(typed)
-  return data === '' ? 'https:// is added where it is missing.' : `Leads to ${data}`
+  return data === '' ? addressHint : `Leads to ${data}`
 }
 
-/** How much of the note is used up, told to ears only when it gets short. */
-export function NoteCount({ note }: { note: string }) {
-  const count = note.normalize('NFC').trim().length
+export const noteHint = `At most ${leadNoteMax} characters.`
 
-  return (
-    <>
-      {count} of {leadNoteMax} characters
-      <VisuallyHidden role="status">{warningAt(leadNoteMax - count)}</VisuallyHidden>
-    </>
-  )
-}
+const lengthOf = (note: string) => note.normalize('NFC').trim().length
+
+/** How much of the note is used up. */
+export const noteCount = (note: string) => `${lengthOf(note)} of ${leadNoteMax} characters`
+
+/** Tells ears when the note gets short of room. */
+export const NoteWarning = ({ note }: { note: string }) => (
+  <VisuallyHidden role="status">{warningAt(leadNoteMax - lengthOf(note))}</VisuallyHidden>
+)
 
 const warningAt = (left: number) => {
   if (left > nearTheEnd) {

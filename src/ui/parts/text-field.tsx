@@ -9,6 +9,8 @@ type TextFieldProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'size' | 'colo
   label: string
   error?: string | undefined
   hint?: ReactNode
+  /** For eyes, in the hint's place: it changes with what is typed. */
+  preview?: string
   isMultiline?: boolean
   /** Lines that a multiline field shows. */
   rows?: number
@@ -21,7 +23,7 @@ type TextFieldProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'size' | 'colo
 
 /** A labelled text input; unless told its id is its name, which password managers rely on. */
 export function TextField(props: TextFieldProps) {
-  const { label, error, hint, isMultiline, aside, action, required, ...input } = props
+  const { label, error, hint, preview, isMultiline, aside, action, required, ...input } = props
   const words = { id: input.id ?? input.name, hint, error }
   const control = {
     ...input,
@@ -30,7 +32,7 @@ export function TextField(props: TextFieldProps) {
   }
 
   return (
-    <Field {...words} label={label} aside={aside}>
+    <Field {...words} label={label} preview={preview} aside={aside}>
       {isMultiline === true ? (
         <Textarea {...(control as object)} />
       ) : (

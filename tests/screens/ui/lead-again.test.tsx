@@ -7,8 +7,8 @@ import {
   activeId,
   company,
   field,
-  hintOf,
   optionNamed,
+  previewsOf,
   showLeadForm,
   suggestions,
 } from '#tests/support/lead-form.tsx'
@@ -53,7 +53,7 @@ test('LEAD-1 once a company is chosen, suggestions and hints go on to follow wha
 
   await person.clear(field('Website'))
   await person.type(field('Website'), 'bolt.example')
-  expect(hintOf('lead-website')).toBe('Leads to https://bolt.example')
+  expect(previewsOf(field('Website'))).toEqual(['Leads to https://bolt.example'])
 })
 
 const leadWith = (company: string) =>

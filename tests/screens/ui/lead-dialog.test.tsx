@@ -8,6 +8,7 @@ import {
   editing,
   field,
   hintOf,
+  previewsOf,
   showLeadForm,
   suggestions,
   warningOf,
@@ -247,24 +248,48 @@ test('LEAD-1 APP-9 whoever is asked and stays, by the button or by Esc, is where
 
 test('LEAD-3 the address is shown as it will be kept', async () => {
   const { person } = showLeadForm()
-  expect(field('Website').getAttribute('aria-describedby')).toContain('website-hint')
-  expect(hintOf('lead-website')).toBe('https:// is added where it is missing.')
+  const [rest] = previewsOf(field('Website'))
+  expect(rest).toBe('https:// is added where it is missing.')
   await person.type(field('Website'), ' cymbal.example/shop')
-  expect(hintOf('lead-website')).toBe('Leads to https://cymbal.example/shop')
+  expect(previewsOf(field('Website'))).toEqual(['Leads to https://cymbal.example/shop'])
   await person.type(field('Website'), ' no')
-  expect(hintOf('lead-website')).toBe('https:// is added where it is missing.')
+  expect(previewsOf(field('Website'))).toEqual([rest])
 })
 
 test('LEAD-3 the note tells how much of it is used up, and warns ears near its end', async () => {
   const { person } = showLeadForm()
-  expect(hintOf('note')).toBe('0 of 1000 characters')
-  await person.click(field(/Note/))
-  await person.paste('x'.repeat(949))
-  expect(hintOf('note')).toBe('949 of 1000 characters')
-  await person.paste('x')
-  expect(hintOf('note')).toBe('950 of 1000 charactersThe note is nearly full.')
-  await person.paste('x'.repeat(51))
-  expect(hintOf('note')).toBe('1001 of 1000 charactersThe note is too long.')
+  const told = async (pasted: string) => {
+    await person.click(field(/Note/))
+    await person.paste(pasted)
+    const said = screen.getAllByRole('status').map(({ textContent }) => textContent)
+    return [...previewsOf(field(/Note/)), ...said.filter(Boolean)]
+  }
+  expect(previewsOf(field(/Note/))).toEqual(['0 of 1000 characters'])
+  expect(await told('x'.repeat(949))).toEqual(['949 of 1000 characters'])
+  expect(await told('x')).toEqual(['950 of 1000 characters', 'The note is nearly full.'])
+  expect(await told('x'.repeat(51))).toEqual(['1001 of 1000 characters', 'The note is too long.'])
+})
+
+const described = () => ['lead-website', 'salesforce', 'note'].map(hintOf)
+
+test('LEAD-3 APP-9 what describes a field stays the same while one types, for it is read out again when it changes', async () => {
+  const { person } = showLeadForm({ isGoogle: true })
+  const before = described()
+  expect(before).toEqual([
+    'https:// is added where it is missing.',
+    'https:// is added where it is missing.',
+    'At most 1000 characters.',
+  ])
+  const fields = [field('Website'), field(/Salesforce/), field(/Note/)]
+  for (const it of fields) {
+    await person.type(it, 'cymbal.example')
+  }
+  expect(described()).toEqual(before)
+  expect(fields.map((it) => it.getAttribute('aria-describedby'))).toEqual([
+    'lead-website-hint',
+    'salesforce-hint',
+    'note-hint',
+  ])
 })
 
 test('LEAD-3 what is typed into a field stays while another type hides it', async () => {
