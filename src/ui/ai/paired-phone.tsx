@@ -1,5 +1,6 @@
 import { Button, chakra, Flex, Heading, Stack, Text } from '@chakra-ui/react'
 import { Link } from '@tanstack/react-router'
+import { useRef, type RefObject } from 'react'
 
 import {
   whatsAppTemplates,
@@ -17,6 +18,8 @@ import { TimeLeft } from '#src/ui/parts/time-left.tsx'
 type PairedView = Extract<WhatsAppView, { step: 'paired' }>
 export type PairedPhoneProps = {
   view: PairedView
+  /** Has the focus once the phone, and the button that asked, are gone. */
+  headingRef: RefObject<HTMLElement | null>
   /** What is left of the day after the phone wrote. */
   clock: Clock
   onTemplate: (template: WhatsAppTemplate) => void
@@ -27,8 +30,9 @@ export type PairedPhoneProps = {
 
 /** The phone, what may be sent to it now, and what became of what was. */
 export function PairedPhone(props: PairedPhoneProps) {
-  const { view, onUnlink, onConfirm, onCancel } = props
+  const { view, headingRef, onUnlink, onConfirm, onCancel } = props
   const { phone, isLeaving, isBusy, problem } = view
+  const opener = useRef<HTMLButtonElement>(null)
 
   return (
     <>
@@ -51,7 +55,7 @@ export function PairedPhone(props: PairedPhoneProps) {
             </Link>
           </Button>
         )}
-        <Button variant="outline" onClick={onUnlink}>
+        <Button ref={opener} variant="outline" onClick={onUnlink}>
           Disconnect
         </Button>
       </Flex>
@@ -63,6 +67,7 @@ export function PairedPhone(props: PairedPhoneProps) {
           action="Disconnect"
           isBusy={isBusy}
           problem={problem}
+          finalFocus={() => opener.current ?? headingRef.current}
           onSubmit={(event) => {
             event.preventDefault()
             onConfirm()

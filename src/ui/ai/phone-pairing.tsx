@@ -13,10 +13,10 @@ type PhonePairingProps = {
 
 /** The code that a phone shows us: by a camera, by a link on the phone itself, or typed. */
 export function PhonePairing({ view: { code, number, url }, clock, onCancel }: PhonePairingProps) {
-  const link = useFocusAround<HTMLAnchorElement>()
+  const place = useFocusAround<HTMLDivElement>()
 
   return (
-    <Stack direction={{ base: 'column', md: 'row' }} gap="8" align="flex-start">
+    <Stack ref={place} direction={{ base: 'column', md: 'row' }} gap="8" align="flex-start">
       <QrCode.Root value={url} css={{ forcedColorAdjust: 'none' }}>
         <QrCode.Frame role="img" aria-label="Opens WhatsApp with the code, as a QR code" />
       </QrCode.Root>
@@ -36,7 +36,7 @@ export function PhonePairing({ view: { code, number, url }, clock, onCancel }: P
         />
         <Flex gap="3" wrap="wrap">
           <Button asChild>
-            <a ref={link} href={url} target="_blank" rel="noopener noreferrer">
+            <a href={url} target="_blank" rel="noopener noreferrer">
               Open WhatsApp
             </a>
           </Button>

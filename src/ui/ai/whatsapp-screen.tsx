@@ -1,5 +1,6 @@
 import { Box, Button, Flex, Text } from '@chakra-ui/react'
 import { Link } from '@tanstack/react-router'
+import { useRef, useState } from 'react'
 
 import type { WhatsAppView } from '#src/machines/whatsapp/whatsapp.view.ts'
 import { PairedPhone, stateTexts, type PairedPhoneProps } from '#src/ui/ai/paired-phone.tsx'
@@ -8,9 +9,10 @@ import type { Clock } from '#src/ui/parts/clock.ts'
 import { ContentPage } from '#src/ui/parts/content-page.tsx'
 import { useFocusAround } from '#src/ui/parts/focus-around.ts'
 import { ProblemAlert } from '#src/ui/parts/problem-alert.tsx'
+import { SectionFallback } from '#src/ui/parts/section-fallback.tsx'
 import { StatusLine } from '#src/ui/parts/status-line.tsx'
 
-type WhatsAppScreenProps = Omit<PairedPhoneProps, 'view' | 'clock'> & {
+type WhatsAppScreenProps = Omit<PairedPhoneProps, 'view' | 'clock' | 'headingRef'> & {
   view: WhatsAppView
   /** What is left of the code, and of the window. */
   codeClock: Clock
@@ -22,14 +24,27 @@ type WhatsAppScreenProps = Omit<PairedPhoneProps, 'view' | 'clock'> & {
 
 /** AI-4: pairs a phone with the person's account, or tells what went to the one that is paired. */
 export function WhatsAppScreen(props: WhatsAppScreenProps) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  const before = useStepBefore(props.view.step)
+
   return (
     <Box px={{ base: '4', md: '8' }} py={{ base: '6', md: '8' }}>
-      <ContentPage title="WhatsApp" lead={leadOf(props.view)}>
-        <StatusLine>{standingOf(props.view)}</StatusLine>
-        <Content {...props} />
+      <ContentPage title="WhatsApp" lead={leadOf(props.view)} headingRef={heading}>
+        <StatusLine>{standingOf(props.view, before)}</StatusLine>
+        <Content {...props} headingRef={heading} />
       </ContentPage>
     </Box>
   )
+}
+
+type Step = WhatsAppView['step']
+
+const useStepBefore = (step: Step) => {
+  const [steps, setSteps] = useState({ step, before: step })
+  if (steps.step !== step) {
+    setSteps({ step, before: steps.step })
+  }
+  return steps.before
 }
 
 const leadOf = ({ step }: WhatsAppView) =>
@@ -38,14 +53,27 @@ const leadOf = ({ step }: WhatsAppView) =>
     : 'Ask about your demos from your phone. What is said there stands here too.'
 
 /** The same line all the while, so that ears hear what comes by itself. */
-const standingOf = (view: WhatsAppView) => {
-  if (view.step === 'unpaired' && view.hasExpired) {
-    return 'The code before was not used in time.'
+const standingOf = (view: WhatsAppView, before: Step) => {
+  if (view.step === 'unpaired') {
+    return unpairedStanding(view, before)
   }
   if (view.step === 'paired') {
     return pairedStanding(view)
   }
   return view.step === 'loading' ? 'Loading...' : null
+}
+
+const ends: Partial<Record<Step, string>> = {
+  pairing: 'No phone was connected.',
+  paired: 'The phone is disconnected.',
+}
+
+/** With what came of the step before, until something else is begun. */
+const unpairedStanding = (view: Extract<WhatsAppView, { step: 'unpaired' }>, before: Step) => {
+  if (view.hasExpired) {
+    return 'The code before was not used in time.'
+  }
+  return view.isBusy || view.problem !== null ? null : (ends[before] ?? null)
 }
 
 /** With what becomes of the message that was sent last. */
@@ -59,19 +87,14 @@ const pairedStanding = ({ isSending, phone }: Extract<WhatsAppView, { step: 'pai
     : `Phone connected. Newest message: ${stateTexts[newest.state].toLowerCase()}.`
 }
 
-function Content({ view, codeClock, windowClock, ...on }: WhatsAppScreenProps) {
+type ContentProps = WhatsAppScreenProps & Pick<PairedPhoneProps, 'headingRef'>
+
+function Content({ view, codeClock, windowClock, headingRef, ...on }: ContentProps) {
   switch (view.step) {
     case 'loading':
       return null
     case 'failed':
-      return (
-        <>
-          <ProblemAlert>{view.problem}</ProblemAlert>
-          <Button alignSelf="flex-start" variant="outline" onClick={on.onRetry}>
-            Retry
-          </Button>
-        </>
-      )
+      return <SectionFallback view={view} onRetry={on.onRetry} />
     case 'unavailable':
       return <Unavailable onRetry={on.onRetry} />
     case 'unpaired':
@@ -79,26 +102,30 @@ function Content({ view, codeClock, windowClock, ...on }: WhatsAppScreenProps) {
     case 'pairing':
       return <PhonePairing view={view} clock={codeClock} onCancel={on.onCancelPairing} />
     case 'paired':
-      return <PairedPhone {...on} view={view} clock={windowClock} />
+      return <PairedPhone {...on} view={view} clock={windowClock} headingRef={headingRef} />
   }
 }
 
-const Unavailable = ({ onRetry }: Pick<WhatsAppScreenProps, 'onRetry'>) => (
-  <>
-    <Text>
-      There is no number to write to. On a phone the same conversations are in its browser, at the
-      same address, as soon as you are signed in there.
-    </Text>
-    <Flex gap="3" wrap="wrap">
-      <Button variant="outline" onClick={onRetry}>
-        Look again
-      </Button>
-      <Button asChild>
-        <Link to="/ai/new">New conversation</Link>
-      </Button>
-    </Flex>
-  </>
-)
+function Unavailable({ onRetry }: Pick<WhatsAppScreenProps, 'onRetry'>) {
+  const acts = useFocusAround<HTMLDivElement>()
+
+  return (
+    <>
+      <Text>
+        There is no number to write to. On a phone the same conversations are in its browser, at the
+        same address, as soon as you are signed in there.
+      </Text>
+      <Flex ref={acts} gap="3" wrap="wrap">
+        <Button variant="outline" onClick={onRetry}>
+          Look again
+        </Button>
+        <Button asChild>
+          <Link to="/ai/new">New conversation</Link>
+        </Button>
+      </Flex>
+    </>
+  )
+}
 
 type UnpairedProps = { view: Extract<WhatsAppView, { step: 'unpaired' }>; onPair: () => void }
 

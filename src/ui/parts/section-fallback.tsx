@@ -9,7 +9,7 @@ type SectionFallbackProps = {
   onRetry: () => void
 }
 
-/** Stands in a section of the account until what it shows is there. */
+/** Stands in a section, or on a page of one, until what it shows is there. */
 export function SectionFallback({ view, onRetry }: SectionFallbackProps) {
   switch (view.step) {
     case 'loading':

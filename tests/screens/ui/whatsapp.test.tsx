@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 
 import type { Delivery } from '#src/api/contract/whatsapp.ts'
@@ -80,4 +80,51 @@ test('AI-4 APP-9 ears hear that a code was not used in time', () => {
   redraw(shown({ ...rest, step: 'unpaired', hasExpired: true }))
   expect(screen.getByRole('status')).toBe(standing)
   expect(standing?.textContent).toBe('The code before was not used in time.')
+})
+
+const unpaired = { ...rest, step: 'unpaired', hasExpired: false } as const
+const phoneOf = (isLeaving: boolean) =>
+  shown({ ...rest, step: 'paired', phone: paired.phone, isOpen: true, isSending: false, isLeaving })
+const heading = () => screen.getByRole('heading', { level: 1 })
+
+test.each([
+  ['Cancel', { step: 'pairing', ...pairing }, unpaired, 'No phone was connected.'],
+  ['Retry', { step: 'failed', problem: 'Not now.' }, { step: 'loading' }, 'Loading...'],
+  ['Look again', { step: 'unavailable' }, { step: 'loading' }, 'Loading...'],
+] as const)(
+  'AI-4 APP-9 whoever presses %s, which goes, goes on at the heading and hears what came of it',
+  (name, before, after, standing) => {
+    const { redraw } = renderScreen(shown(before))
+    screen.getByRole('button', { name }).focus()
+    redraw(shown(after))
+    expect(document.activeElement).toBe(heading())
+    expect(told()).toBe(standing)
+  },
+)
+
+test('AI-4 APP-9 whoever disconnects the phone goes on at the heading and hears that it is done; whoever does not is where they were', async () => {
+  const { person, redraw } = renderScreen(phoneOf(false))
+  const opener = screen.getByRole('button', { name: 'Disconnect' })
+  const ask = async () => {
+    await person.click(opener)
+    redraw(phoneOf(true))
+    const cancel = await screen.findByRole('button', { name: 'Cancel' })
+    await waitFor(() => expect(document.activeElement).toBe(cancel))
+  }
+  await ask()
+  redraw(phoneOf(false))
+  await waitFor(() => expect(document.activeElement).toBe(opener))
+
+  await ask()
+  redraw(shown(unpaired))
+  await waitFor(() => expect(document.activeElement).toBe(heading()))
+  expect(told()).toBe('The phone is disconnected.')
+  redraw(shown({ ...unpaired, isBusy: true }))
+  expect(told()).toBe('')
+})
+
+test('AI-4 APP-9 whoever comes to the page without a phone hears of none that was left', () => {
+  const { redraw } = renderScreen(shown({ step: 'loading' }))
+  redraw(shown(unpaired))
+  expect(told()).toBe('')
 })

@@ -55,6 +55,37 @@ const standingOf = (state: AnyMachineSnapshot) => {
     : 'status: Phone connected. Newest message: sent.'
 }
 
+const hasPhone = (state: AnyMachineSnapshot) =>
+  state.matches('paired') || state.matches('confirming') || state.matches('unlinking')
+
+const shownIn = (state: AnyMachineSnapshot) => {
+  if (hasPhone(state)) {
+    return 'phone'
+  }
+  if (state.matches('showing')) {
+    return 'code'
+  }
+  return ['loading', 'failed', 'unavailable'].find((it) => state.matches(it)) ?? 'neither'
+}
+
+/** What the page shows, and what it showed before: it tells what came of that. */
+let shown = { now: '', before: '' }
+const look = (state: AnyMachineSnapshot, past: readonly string[]) => {
+  const now = shownIn(state)
+  if (past.length === 0) {
+    shown = { now, before: now }
+  } else if (now !== shown.now) {
+    shown = { now, before: shown.now }
+  }
+}
+
+const ends: Readonly<Record<string, readonly string[]>> = {
+  code: ['status: No phone was connected.'],
+  phone: ['status: The phone is disconnected.'],
+}
+const endOf = (state: AnyMachineSnapshot) =>
+  state.matches('unpaired') && state.context.problem === null ? (ends[shown.before] ?? []) : []
+
 const linesOf = (state: AnyMachineSnapshot): readonly string[] => {
   if (state.matches('loading')) {
     return [heading, 'status: Loading...']
@@ -90,6 +121,7 @@ const linesOf = (state: AnyMachineSnapshot): readonly string[] => {
   return [
     heading,
     ...(state.matches('expired') ? ['status: The code before was not used in time.'] : []),
+    ...endOf(state),
     ...faultOf(state),
     `button: Connect a phone${state.matches('beginning') ? ' (busy)' : ''}`,
   ]
@@ -178,5 +210,8 @@ export const whatsAppScript: Script = {
       'unlink ✗(dropped)': ['unlinkWhatsApp', dropped],
     }),
   },
-  scene: (state) => ({ lines: linesOf(state), calls: callsOf(state) }),
+  scene: (state, past) => {
+    look(state, past)
+    return { lines: linesOf(state), calls: callsOf(state) }
+  },
 }
