@@ -9,7 +9,7 @@ import {
   loadConversation,
   type Answer,
 } from '#src/api/contract/conversations.ts'
-import { pairWhatsApp } from '#src/api/contract/whatsapp.ts'
+import { noPhoneForStaff, pairWhatsApp } from '#src/api/contract/whatsapp.ts'
 import { sweep } from '#server/app/sweeper.ts'
 import {
   answerEnded,
@@ -264,9 +264,13 @@ test('AI-4 what is older than WhatsApp repeats is a replay', async () => {
   expect((await standing(browser)).phone?.conversation).toBeNull()
 })
 
-test('AI-4 OI-10 a phone never has the rights of staff', async () => {
+test('AI-4 OI-10 a phone never has the rights of staff, who hear so before they would sign in again', async () => {
   const { browser } = await portal.signIn({ is_staff: true })
-  expect(await browser.refusal(pairWhatsApp, {})).toMatchObject({ name: 'forbidden' })
+  await portal.db.updateTable('sessions').set({ proven_at: 0 }).execute()
+  expect(await browser.refusal(pairWhatsApp, {})).toMatchObject({
+    name: 'forbidden',
+    title: noPhoneForStaff,
+  })
 })
 
 test('AI-4 what is asked quickly is answered on the phone in its order, whichever answer is whole first', async () => {

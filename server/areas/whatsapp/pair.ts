@@ -1,6 +1,9 @@
 import { randomInt } from 'node:crypto'
 
-import { pairWhatsApp as pairWhatsAppEndpoint } from '#src/api/contract/whatsapp.ts'
+import {
+  noPhoneForStaff,
+  pairWhatsApp as pairWhatsAppEndpoint,
+} from '#src/api/contract/whatsapp.ts'
 import { implement } from '#server/http/implement.ts'
 import { ProblemError } from '#server/http/problem.ts'
 import { sha256 } from '#server/base/secrets.ts'
@@ -17,15 +20,13 @@ const newCode = () =>
 /** A phone asks as its person for as long as it is paired: that takes what adding a way to sign in does (DF-07). */
 export const pairWhatsApp = implement(pairWhatsAppEndpoint, async ({ caller, services }) => {
   const { config, db, now } = services
+  // Nobody signs in again for what no sign-in lets them do.
+  if (caller.isStaff) {
+    throw new ProblemError('forbidden', noPhoneForStaff)
+  }
   requireFreshSignIn(caller, services)
   if (config.whatsApp === null) {
     throw new ProblemError('not-found', 'This portal is not connected to WhatsApp.')
-  }
-  if (caller.isStaff) {
-    throw new ProblemError(
-      'forbidden',
-      'A phone does not show that you are Google staff. It can be connected to a partner’s or customer’s account alone.',
-    )
   }
   const code = newCode()
   await db.transaction().execute(async (db) => {

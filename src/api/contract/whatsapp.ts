@@ -37,6 +37,10 @@ const phoneSchema = z.object({
   ),
 })
 
+/** Why staff pair none (ADR 041). */
+export const noPhoneForStaff =
+  'A phone does not show that you are Google staff. It can be connected to a partner’s or customer’s account alone.'
+
 /** How it stands with the person's phone. */
 export const standingSchema = z.object({
   /** Is there a number to write to? */

@@ -29,12 +29,14 @@ function Steps({ app, flow }: StepsProps) {
   })
   useEffect(() => flow.send({ type: 'live.changed', isLive }), [flow, isLive])
   const view = useSelector(flow, selectWhatsAppView, shallowEqual)
+  const isStaff = useSelector(app.session, ({ context }) => context.me?.isGoogle ?? false)
   const codeTime = useSelector(flow, ({ children }) => children.codeTime)
   const windowTime = useSelector(flow, ({ children }) => children.windowTime)
 
   return (
     <WhatsAppScreen
       view={view}
+      isStaff={isStaff}
       codeClock={useClock(codeTime)}
       windowClock={useClock(windowTime)}
       onRetry={() => flow.send({ type: 'standing.retry' })}

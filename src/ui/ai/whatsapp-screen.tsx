@@ -2,6 +2,7 @@ import { Box, Button, Flex, Text } from '@chakra-ui/react'
 import { Link } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 
+import { noPhoneForStaff } from '#src/api/contract/whatsapp.ts'
 import type { WhatsAppView } from '#src/machines/whatsapp/whatsapp.view.ts'
 import { PairedPhone, stateTexts, type PairedPhoneProps } from '#src/ui/ai/paired-phone.tsx'
 import { PhonePairing } from '#src/ui/ai/phone-pairing.tsx'
@@ -14,6 +15,7 @@ import { StatusLine } from '#src/ui/parts/status-line.tsx'
 
 type WhatsAppScreenProps = Omit<PairedPhoneProps, 'view' | 'clock' | 'headingRef'> & {
   view: WhatsAppView
+  isStaff: boolean
   /** What is left of the code, and of the window. */
   codeClock: Clock
   windowClock: Clock
@@ -89,7 +91,7 @@ const pairedStanding = ({ isSending, phone }: Extract<WhatsAppView, { step: 'pai
 
 type ContentProps = WhatsAppScreenProps & Pick<PairedPhoneProps, 'headingRef'>
 
-function Content({ view, codeClock, windowClock, headingRef, ...on }: ContentProps) {
+function Content({ view, isStaff, codeClock, windowClock, headingRef, ...on }: ContentProps) {
   switch (view.step) {
     case 'loading':
       return null
@@ -98,7 +100,7 @@ function Content({ view, codeClock, windowClock, headingRef, ...on }: ContentPro
     case 'unavailable':
       return <Unavailable onRetry={on.onRetry} />
     case 'unpaired':
-      return <Unpaired view={view} onPair={on.onPair} />
+      return isStaff ? <Text>{noPhoneForStaff}</Text> : <Unpaired view={view} onPair={on.onPair} />
     case 'pairing':
       return <PhonePairing view={view} clock={codeClock} onCancel={on.onCancelPairing} />
     case 'paired':

@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 
-import type { Delivery } from '#src/api/contract/whatsapp.ts'
+import { noPhoneForStaff, type Delivery } from '#src/api/contract/whatsapp.ts'
 import type { WhatsAppView } from '#src/machines/whatsapp/whatsapp.view.ts'
 import { WhatsAppScreen } from '#src/ui/ai/whatsapp-screen.tsx'
 import { whatsAppSamples } from '#tests/models/whatsapp.model.ts'
@@ -11,9 +11,10 @@ import { renderScreen } from '#tests/support/render-screen.tsx'
 const nothing = () => {}
 const { paired, pairing } = whatsAppSamples
 
-const shown = (view: WhatsAppView) => (
+const shown = (view: WhatsAppView, isStaff = false) => (
   <WhatsAppScreen
     view={view}
+    isStaff={isStaff}
     codeClock={stoppedAt(600)}
     windowClock={stoppedAt(240)}
     onRetry={nothing}
@@ -127,4 +128,13 @@ test('AI-4 APP-9 whoever comes to the page without a phone hears of none that wa
   const { redraw } = renderScreen(shown({ step: 'loading' }))
   redraw(shown(unpaired))
   expect(told()).toBe('')
+})
+
+test('AI-4 OI-10 Google staff are told that they connect no phone, in the place of the button', () => {
+  const { redraw } = renderScreen(shown(unpaired))
+  expect(screen.queryByText(noPhoneForStaff)).toBeNull()
+  expect(screen.getByRole('button', { name: 'Connect a phone' })).toBeDefined()
+  redraw(shown(unpaired, true))
+  expect(screen.getByText(noPhoneForStaff)).toBeDefined()
+  expect(screen.queryByRole('button')).toBeNull()
 })
