@@ -1,6 +1,6 @@
 import { Stack, Text } from '@chakra-ui/react'
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, type KeyboardEvent } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import * as z from 'zod/mini'
 
@@ -29,7 +29,7 @@ const withOld = z.extend(withoutOld, {
 })
 const empty = { oldPassword: '', isForgotten: false, newPassword: '', confirmation: '' }
 
-const reasonId = 'password-reason'
+const effectId = 'password-effect'
 
 type PasswordSectionProps = {
   view: PasswordUpdateView
@@ -42,18 +42,21 @@ type PasswordSectionProps = {
 /** PASSWORD-2: add a password to the account, or change it. */
 export function PasswordSection({ view, email, hasPassword, onSubmit }: PasswordSectionProps) {
   const isOldAsked = (isForgotten: boolean) => hasPassword && !isForgotten
-  const { register, handleSubmit, control, reset, setValue, setError, formState } = useForm({
+  const form = useForm({
     resolver: (values, ...rest) =>
       zodResolver(isOldAsked(values.isForgotten) ? withOld : withoutOld)(values, ...rest),
     defaultValues: empty,
   })
+  const { register, handleSubmit, control, reset, setValue, setError, formState } = form
   const [chosen, confirmation, isForgotten] = useWatch({
     control,
     name: ['newPassword', 'confirmation', 'isForgotten'],
   })
   const isConfirmed = chosen !== '' && chosen === confirmation
   const isBusy = view.step === 'loading'
-  const { errors } = formState
+  const { errors, touchedFields } = formState
+  const isOtherOne =
+    touchedFields.confirmation === true && confirmation !== '' && confirmation !== chosen
   useServerErrors(setError, view.fieldErrors)
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
@@ -63,6 +66,14 @@ export function PasswordSection({ view, email, hasPassword, onSubmit }: Password
       reset()
     }
   }, [view.step, reset])
+
+  /** While the button is off Enter submits nothing: it leads to what keeps it off. */
+  const leadOn = ({ key }: KeyboardEvent) => {
+    if (key === 'Enter' && !isConfirmed) {
+      setValue('confirmation', confirmation, { shouldTouch: confirmation !== '' })
+      form.setFocus('confirmation')
+    }
+  }
 
   const submit = handleSubmit(({ oldPassword, newPassword }) =>
     onSubmit(isOldAsked(isForgotten) ? { oldPassword, newPassword } : { newPassword }),
@@ -97,12 +108,16 @@ export function PasswordSection({ view, email, hasPassword, onSubmit }: Password
           required
           hint="15 characters or more. Four or more words of your own are easy to remember."
           error={errors.newPassword?.message}
+          onKeyDown={leadOn}
         />
         <PasswordField
           {...register('confirmation')}
           label="Confirm new password"
           autoComplete="new-password"
           required
+          hint="Enter the new password twice, the same both times."
+          error={isOtherOne ? 'Not the same as the new password.' : undefined}
+          onKeyDown={leadOn}
         />
         <ProblemAlert>{view.problem}</ProblemAlert>
         <Stack gap="2">
@@ -110,14 +125,13 @@ export function PasswordSection({ view, email, hasPassword, onSubmit }: Password
             isBusy={isBusy}
             busyText="Loading..."
             disabled={!isConfirmed}
-            aria-describedby={reasonId}
+            aria-describedby={isConfirmed ? effectId : 'confirmation-hint'}
           >
             {hasPassword ? 'Change password' : 'Add password'}
           </SubmitButton>
-          <Text id={reasonId} fontSize="sm" color="fg.muted">
-            {isConfirmed || isBusy
-              ? 'Your other sessions end when the password changes, and a phone that is connected by WhatsApp is disconnected.'
-              : 'Enter the new password twice, the same both times.'}
+          <Text id={effectId} fontSize="sm" color="fg.muted">
+            Your other sessions end when the password changes, and a phone that is connected by
+            WhatsApp is disconnected.
             {isForgotten ? ' A sign-in by another way takes the place of the old one.' : ''}
           </Text>
         </Stack>

@@ -160,6 +160,37 @@ test('PASSWORD-2 submit is disabled, and says why, unless new equals confirmatio
   expect(onSubmit.mock.calls).toEqual([[{ newPassword: 'four mellow otters rowing' }]])
 })
 
+const mistake = () => screen.queryByText('Not the same as the new password.')
+
+test('PASSWORD-2 APP-9 a confirmation that differs is said at its field once it is left or Enter is pressed, for the button is off', async () => {
+  const { onSubmit, person } = section(false)
+  const confirmation = field('Confirm new password')
+  await person.type(field('New password'), 'four mellow otters rowing{Enter}')
+  expect([document.activeElement, mistake()]).toEqual([confirmation, null])
+
+  await person.keyboard('four mellow')
+  expect(mistake()).toBeNull()
+  await person.keyboard('{Enter}')
+  expect(mistake()?.id).toBe('confirmation-error')
+  expect(confirmation.getAttribute('aria-describedby')).toBe('confirmation-error confirmation-hint')
+  await person.keyboard(' otters rowing')
+  expect(mistake()).toBeNull()
+
+  await person.keyboard('s')
+  await person.tab()
+  expect(mistake()).not.toBeNull()
+  expect(onSubmit).not.toHaveBeenCalled()
+})
+
+test('PASSWORD-2 APP-9 a confirmation that is not left yet is no mistake', async () => {
+  const { person } = section(false)
+  await person.type(field('New password'), 'four mellow otters rowing')
+  await person.type(field('Confirm new password'), 'four')
+  expect(mistake()).toBeNull()
+  await person.tab()
+  expect(mistake()).not.toBeNull()
+})
+
 test('PASSWORD-2 PASSWORD-3 a short password and a missing old one are said at their fields', async () => {
   const { onSubmit, person } = section(true)
   await person.type(field('New password'), 'fourteen chars')
