@@ -36,6 +36,20 @@ const openPasscode = async (page: Page) => {
   await page.getByText(/Days are of UTC\./).waitFor()
 }
 
+/** Words of the chart that are written with less than their colour. */
+const fadedWords = (page: Page) =>
+  page.locator('.flow-chart text').evaluateAll((texts) =>
+    texts
+      .filter((text) => {
+        let part: Element | null = text
+        while (part !== null && getComputedStyle(part).opacity === '1') {
+          part = part.parentElement
+        }
+        return part !== null
+      })
+      .map(({ textContent }) => textContent),
+  )
+
 test('INSIGHT-1 ROUTE-5 who fails to sign in reads out a code; an admin sees by it how far they came and why not further; staff see the run counted once it ended', async () => {
   const staff = await newPerson()
   await signIn(staff, people.staff)
@@ -83,7 +97,7 @@ test('INSIGHT-1 ROUTE-5 who fails to sign in reads out a code; an admin sees by 
   expect(await qualityFaults(staff, 'flow insights')).toEqual([])
 })
 
-test('INSIGHT-1 an edge is pressed by keys for its runs, Back leads to the chart, and what is shown comes as CSV; others are sent Home', async () => {
+test('INSIGHT-1 APP-9 what nobody took is as readable as the rest, an edge is pressed by keys for its runs, Back leads to the chart, and what is shown comes as CSV; others are sent Home', async () => {
   const customer = await newPerson()
   const told = toldOf(customer)
   await signInByCode(customer, people.customer)
@@ -96,6 +110,8 @@ test('INSIGHT-1 an edge is pressed by keys for its runs, Back leads to the chart
   await signIn(staff, people.staff)
   await openPasscode(staff)
   const shown = pathOf(staff)
+  expect(await staff.locator('.flow-chart-unseen text').count()).toBeGreaterThan(0)
+  expect(await fadedWords(staff)).toEqual([])
   await staff.getByRole('button', { name: /^code\.request \d/ }).press('Enter')
   const drawer = staff.getByRole('dialog', { name: /^Code by mail: runs by/ })
   await drawer.getByText(/^(?:The newest )?\d+ runs?$/).waitFor()
