@@ -120,7 +120,7 @@ test('INSIGHT-1 APP-9 what nobody took is as readable as the rest, an edge is pr
   await drawer.waitFor({ state: 'detached' })
   expect(pathOf(staff)).toBe(shown)
   await press(staff, 'Whole chart')
-  const csv = staff.getByRole('button', { name: 'CSV', exact: true }).first()
+  const csv = staff.getByRole('button', { name: /^CSV: The chart of/ })
   const [download] = await Promise.all([staff.waitForEvent('download'), csv.press('Enter')])
   expect(download.suggestedFilename()).toBe('flow-insights-passcode-edges.csv')
   expect(await readFile(await download.path(), 'utf8')).toContain('code.request')

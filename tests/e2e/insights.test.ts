@@ -67,7 +67,7 @@ test('INSIGHT-1 INSIGHT-2 INSIGHT-4 ROUTE-5 an open that was just made is counte
   await staff.getByRole('button', { name: 'Robotaxi' }).press('Enter')
   await staff.waitForURL(/demo=robotaxi/)
   await staff.goBack()
-  const csv = staff.getByRole('button', { name: 'CSV', exact: true }).first()
+  const csv = staff.getByRole('button', { name: /^CSV: / }).first()
   const [download] = await Promise.all([staff.waitForEvent('download'), csv.press('Enter')])
   const lines = (await readFile(await download.path(), 'utf8')).trim().split('\r\n')
   expect([download.suggestedFilename(), lines.length]).toEqual(['demo-insights-days.csv', 8])

@@ -6,6 +6,7 @@ import { memo, useDeferredValue } from 'react'
 import type { Answer, Citation } from '#src/api/contract/conversations.ts'
 import type { CopyLinkView } from '#src/machines/copy-link/copy-link.view.ts'
 import { AnswerFeedback } from '#src/ui/ai/answer-feedback.tsx'
+import { beginningOf } from '#src/ui/ai/beginning-of.ts'
 import { outOfSight } from '#src/ui/ai/out-of-sight.ts'
 import { OfferedCard } from '#src/ui/ai/offered-card.tsx'
 import { GrowingText } from '#src/ui/ai/markdown/growing-text.tsx'
@@ -25,6 +26,8 @@ export type AnswerCallbacks = {
   onRepeat: (answer: Answer) => void
 }
 type AnswerCardProps = AnswerCallbacks & {
+  /** What it answers. */
+  question: string
   answer: Answer
   /** How its copying went; `null` where another was copied, or none. */
   copied: CopyLinkView | null
@@ -45,14 +48,14 @@ export const AnswerCard = memo(function AnswerCard(props: AnswerCardProps) {
 })
 
 const Drawn = memo(function Drawn(props: AnswerCardProps) {
-  const { answer, copied, onRate, onAccess } = props
+  const { question, answer, copied, onRate, onAccess } = props
   const { text, language, citations, state } = answer
   const cited = citations.filter(({ isOffered }) => !isOffered)
   const isWriting = state === 'writing'
   const hasFoot = useDeferredValue(true, !isWriting)
 
   return (
-    <Card aria-label="Answer" aria-busy={isWriting}>
+    <Card aria-label={`Answer to: ${beginningOf(question)}`} aria-busy={isWriting}>
       <Stack gap="3">
         {text === '' ? null : <GrowingText text={text} language={language} />}
         <Standing answer={answer} isReconnecting={props.isReconnecting} />

@@ -5,6 +5,7 @@ import { memo, useDeferredValue, useEffect, useId, useRef, useState, type ReactN
 import { questionMax, type Question } from '#src/api/contract/conversations.ts'
 import { isForInputMethod } from '#src/lib/keyboard.ts'
 import { tooManyText } from '#src/ui/ai/question-length.ts'
+import { beginningOf } from '#src/ui/ai/beginning-of.ts'
 import { outOfSight } from '#src/ui/ai/out-of-sight.ts'
 import { IconButton } from '#src/ui/parts/icon-button.tsx'
 import { Textarea } from '#src/ui/parts/control.ts'
@@ -62,7 +63,12 @@ const Drawn = memo(function Drawn(props: QuestionBubbleProps) {
       </Bubble>
       <Flex align="center" justify="flex-end" gap="1" _print={{ display: 'none' }}>
         {versions.length > 1 ? (
-          <Flex as="span" role="group" aria-label="Wordings of this question" align="center">
+          <Flex
+            as="span"
+            role="group"
+            aria-label={`Wordings of: ${beginningOf(question.text)}`}
+            align="center"
+          >
             <Step label="Wording before" onClick={show(at - 1)}>
               <ChevronLeft aria-hidden />
             </Step>
@@ -77,7 +83,7 @@ const Drawn = memo(function Drawn(props: QuestionBubbleProps) {
         {hasEdit ? (
           <IconButton
             style={canEdit ? undefined : outOfSight}
-            aria-label={`Edit question: ${question.text.slice(0, 60)}`}
+            aria-label={`Edit question: ${beginningOf(question.text)}`}
             title="Edit question"
             color="fg.subtle"
             // Back from the field that took its place.

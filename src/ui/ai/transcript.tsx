@@ -125,6 +125,7 @@ const Turn = memo(
         {exchange.answer === null ? null : (
           <AnswerCard
             key={exchange.question.id}
+            question={exchange.question.text}
             answer={exchange.answer}
             canRepeat={canEdit && answer.hasRepeat}
             {...answer}

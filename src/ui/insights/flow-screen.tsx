@@ -86,6 +86,8 @@ const statusText = ({ insights, problem, search }: FlowScreenProps) => {
   return `${rangeText(insights)}, compared with ${rangeText({ from: beforeFrom, to: beforeTo })}. Days are of ${zone}. Runs are nobody’s: no name and no value is kept of them.`
 }
 
+const ofStops = 'Where people stop'
+
 function Figures({
   insights,
   filter,
@@ -97,6 +99,7 @@ function Figures({
   const { name } = flowWords[flow]
   const stops = namedStopsOf(insights)
   const old = edges.filter(({ isDrawn }) => !isDrawn).length
+  const title = `The chart of ${name}`
 
   return (
     <>
@@ -106,7 +109,7 @@ function Figures({
       <Kpis kpis={figuresOf(insights)} />
       <FigureCard
         level="h2"
-        title={`The chart of ${name}`}
+        title={title}
         note="On each edge the runs that took it, ▲▼ points of them more or less than before, and the median time until then. Press a state or an edge for its runs."
         table={{
           columns: [
@@ -135,7 +138,11 @@ function Figures({
             <Button variant="outline" aria-pressed={isWhole} onClick={() => setIsWhole(!isWhole)}>
               Whole chart
             </Button>
-            <DownloadButton isBusy={file.isBusy} onDownload={() => file.onDownload('edges')}>
+            <DownloadButton
+              of={title}
+              isBusy={file.isBusy}
+              onDownload={() => file.onDownload('edges')}
+            >
               CSV
             </DownloadButton>
           </>
@@ -152,7 +159,7 @@ function Figures({
       {stops.length === 0 ? null : (
         <FigureCard
           level="h2"
-          title="Where people stop"
+          title={ofStops}
           note="Runs that were left in a state, or failed there; of all that came to it."
           table={{
             columns: [
@@ -175,13 +182,17 @@ function Figures({
               ]),
           }}
           actions={
-            <DownloadButton isBusy={file.isBusy} onDownload={() => file.onDownload('states')}>
+            <DownloadButton
+              of={ofStops}
+              isBusy={file.isBusy}
+              onDownload={() => file.onDownload('states')}
+            >
               CSV
             </DownloadButton>
           }
         >
           <BarList
-            label="Where people stop"
+            label={ofStops}
             bars={stops.map((state) => ({
               key: state.path,
               name: stateText(flow, state.path),

@@ -15,6 +15,8 @@ import { ScreenSection } from '#src/ui/parts/screen-section.tsx'
 /** More bars than that nobody compares: the table and the file have them all. */
 const mostBars = 10
 
+const ofHours = 'Opens by weekday and hour'
+
 type UsageChartsProps = Pick<
   UsageScreenProps,
   'search' | 'file' | 'leadsLink' | 'leadsOfDemos' | 'onChoose'
@@ -30,12 +32,14 @@ export function UsageCharts({
   /** `false`: only what one sees first, so that it need not wait for the rest. */
   isWhole: boolean
 }) {
+  const days = chartOf(props.usage)
+
   return (
     <>
       <ScreenSection title="Over time">
         <ChartCard
-          chart={chartOf(props.usage)}
-          actions={<FileOf chart="days" file={props.file} />}
+          chart={days}
+          actions={<FileOf chart="days" title={days.title} file={props.file} />}
         />
       </ScreenSection>
       {isWhole ? <Following {...props} /> : null}
@@ -43,10 +47,10 @@ export function UsageCharts({
   )
 }
 
-type FileOfProps = Pick<UsageChartsProps, 'file'> & { chart: UsageChart }
+type FileOfProps = Pick<UsageChartsProps, 'file'> & { chart: UsageChart; title: string }
 
-const FileOf = ({ chart, file }: FileOfProps) => (
-  <DownloadButton isBusy={file.isBusy} onDownload={() => file.onDownload(chart)}>
+const FileOf = ({ chart, title, file }: FileOfProps) => (
+  <DownloadButton of={title} isBusy={file.isBusy} onDownload={() => file.onDownload(chart)}>
     CSV
   </DownloadButton>
 )
@@ -65,7 +69,7 @@ function Following(props: UsageChartsProps) {
         title={chart.title}
         note={chart.note}
         table={chart.table}
-        actions={<FileOf chart={chart.chart} file={file} />}
+        actions={<FileOf chart={chart.chart} title={chart.title} file={file} />}
       >
         <BarList label={chart.title} bars={chart.bars.slice(0, mostBars)} />
         {chart.bars.length > mostBars ? (
@@ -89,7 +93,7 @@ function Following(props: UsageChartsProps) {
       <ScreenSection title="From page to open">{barsOf(funnel)}</ScreenSection>
       <ScreenSection title="When">
         <FigureCard
-          title="Opens by weekday and hour"
+          title={ofHours}
           note="Hours of the time zone chosen above; the stronger the colour, the more."
           table={{
             columns: ['Weekday and hour', 'Opens'],
@@ -97,9 +101,9 @@ function Following(props: UsageChartsProps) {
               ofDay.map((opens, hour) => [`${weekdays[weekday]} ${hour}:00`, opens]),
             ),
           }}
-          actions={<FileOf chart="hours" file={file} />}
+          actions={<FileOf chart="hours" title={ofHours} file={file} />}
         >
-          <HeatMap label="Opens by weekday and hour" hours={usage.hours} />
+          <HeatMap label={ofHours} hours={usage.hours} />
         </FigureCard>
       </ScreenSection>
       {usage.figures.leads === 0 && usage.leadTypes.length === 0 ? null : (

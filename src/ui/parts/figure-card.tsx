@@ -41,7 +41,12 @@ export function FigureCard({
           <p className="chart-card-unit">{note}</p>
         </div>
         <div className="chart-card-acts">
-          <Button variant="outline" aria-pressed={isTable} onClick={() => setIsTable(!isTable)}>
+          <Button
+            variant="outline"
+            aria-label={`View as table: ${title}`}
+            aria-pressed={isTable}
+            onClick={() => setIsTable(!isTable)}
+          >
             View as table
           </Button>
           {actions}

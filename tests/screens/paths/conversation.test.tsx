@@ -432,4 +432,5 @@ test('AI-2 the focus stays where one goes from wording to wording', async () => 
   await expectLine(stage, `button: ${editName}`)
   expect(focused()).toBe('Wording before')
   expect(told()).toContain('1 of 2')
+  expect(screen.getByRole('group', { name: 'Wordings of: What is Robotaxi about?' })).toBeDefined()
 })

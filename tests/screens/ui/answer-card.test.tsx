@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react'
+import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 
 import type { Answer } from '#src/api/contract/conversations.ts'
@@ -35,6 +35,12 @@ test('AI-2 an answer that was not written again stands as it was, and eyes and e
   expect(screen.getByText(`It was not written again. ${kept.problem}`)).toBeDefined()
   expect(screen.getByRole('button', { name: 'Good answer', pressed: true })).toBeDefined()
   expect(spokenAnswer(kept)).toBe(`Two demos fit. It was not written again. ${kept.problem}`)
+})
+
+test('AI-2 APP-9 an answer, and with it what can be done about it, is named by its question', () => {
+  renderScreen(answerCard(kept))
+  const answer = screen.getByRole('article', { name: 'Answer to: What is Robotaxi about?' })
+  expect(within(answer).getByRole('button', { name: 'Copy answer' })).toBeDefined()
 })
 
 const feedback = (reason: string | null) => (

@@ -232,7 +232,7 @@ test('DEMO-2 the content has figures, a chart, and its table on demand', async (
 
   expect(screen.getByText('12,480')).toBeDefined()
   expect(screen.getByRole('img', { name: 'Rides per month, thousand' })).toBeDefined()
-  await person.click(screen.getByRole('button', { name: 'View as table' }))
+  await person.click(screen.getByRole('button', { name: /^View as table/ }))
   const rows = screen.getAllByRole('row').map(({ textContent }) => textContent)
   expect(rows).toEqual(['PeriodAustin', 'Jan4', 'Feb9'])
 })

@@ -77,7 +77,7 @@ test('AI-04 of 150 hostile answers, streamed in any pieces, nothing active is ev
 
 /** What the card has of its own, whatever is written. */
 const besideText = () => {
-  const copy = screen.getByRole('article', { name: 'Answer' }).cloneNode(true) as Element
+  const copy = screen.getByRole('article', { name: /^Answer/ }).cloneNode(true) as Element
   copy.querySelector('.answer-text')?.remove()
   return copy.innerHTML
 }

@@ -149,7 +149,7 @@ test('INSIGHT-4 of many organizations ten are drawn, and all stand in the table'
   expect(rowsOf('Opens by organization')).toHaveLength(10)
   const card = within(figure('Opens by organization'))
   expect(card.getByText('2 more stand in the table and in the file.')).toBeDefined()
-  await person.click(card.getByRole('button', { name: 'View as table' }))
+  await person.click(card.getByRole('button', { name: 'View as table: Opens by organization' }))
   expect(card.getAllByRole('row')).toHaveLength(13)
 })
 
@@ -224,7 +224,7 @@ test('INSIGHT-4 what is drawn is a table at a press, and a file', async () => {
   expect(screen.getByRole('img', { name: 'Opens per day, opens' })).toBeDefined()
   const tableOf = async (name: string) => {
     const place = within(figure(name))
-    await person.click(place.getByRole('button', { name: 'View as table' }))
+    await person.click(place.getByRole('button', { name: `View as table: ${name}` }))
     return place.getAllByRole('row').map(({ textContent }) => textContent)
   }
   expect(await tableOf('Opens per day')).toEqual([
@@ -241,9 +241,19 @@ test('INSIGHT-4 what is drawn is a table at a press, and a file', async () => {
     'Demo opened4998',
   ])
   expect(await tableOf('Opens by weekday and hour')).toContain('Mon 9:007')
-  await person.click(within(figure('Leads by source')).getByRole('button', { name: 'CSV' }))
+  await person.click(screen.getByRole('button', { name: 'CSV: Leads by source' }))
   expect(onDownload).toHaveBeenCalledWith('lead-sources')
   expect(await axeProblems()).toEqual([])
+})
+
+test('INSIGHT-4 APP-9 of several figures each button is named by what is seen on it and by its figure', () => {
+  setup()
+  const figures = screen.getAllByRole('figure')
+  for (const seen of ['View as table', 'CSV']) {
+    const buttons = screen.getAllByRole('button', { name: new RegExp(`^${seen}: `) })
+    expect(buttons.map(({ textContent }) => textContent)).toEqual(figures.map(() => seen))
+    expect(new Set(buttons.map((it) => it.getAttribute('aria-label'))).size).toBe(figures.length)
+  }
 })
 
 test('APP-10 INSIGHT-1 a range without opens says so; estimates say how far they may be off', () => {
