@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
 import { leadTypeLabels } from '#src/api/contract/leads.ts'
 import type { TimelineEntry } from '#src/api/contract/timeline.ts'
 import { daysOf, methodWords } from '#src/ui/insights/timeline.ts'
-import { dayName, TimeOfDay } from '#src/ui/parts/moment.tsx'
+import { dayName, dayNameLanguage, TimeOfDay } from '#src/ui/parts/moment.tsx'
 
 type TimelineEntriesProps = {
   /** Newest first. */
@@ -21,7 +21,7 @@ export function TimelineEntries({ entries, isOfMany, isFetching }: TimelineEntri
     <div aria-busy={isFetching}>
       {daysOf(entries, dayName).map(({ day, entries: ofDay }) => (
         <Day key={day}>
-          <h3>{day}</h3>
+          <h3 lang={dayNameLanguage()}>{day}</h3>
           <ol aria-label={day}>
             {ofDay.map((entry) => (
               <li key={`${entry.person.id} ${entry.id}`}>

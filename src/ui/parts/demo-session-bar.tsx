@@ -6,6 +6,7 @@ import type { OwnLead } from '#src/api/contract/leads.ts'
 import type { DemoSessionView } from '#src/machines/demo-session/demo-session.view.ts'
 import { DemoSessionBand } from '#src/ui/parts/demo-session-band.ts'
 import { useFocusAround } from '#src/ui/parts/focus-around.ts'
+import { Point } from '#src/ui/parts/moment.tsx'
 import { ProblemAlert } from '#src/ui/parts/problem-alert.tsx'
 
 type DemoSessionBarProps = {
@@ -168,12 +169,9 @@ const timeOfOtherDay = new Intl.DateTimeFormat(undefined, {
 
 /** In the words and the time zone of the browser; the day is told where it is another one. */
 function Until({ at, since }: { at: number; since: number }) {
-  const date = new Date(at)
-  const isToday = date.toDateString() === new Date(since).toDateString()
+  const isToday = new Date(at).toDateString() === new Date(since).toDateString()
 
-  return (
-    <time dateTime={date.toISOString()}>{(isToday ? timeOfDay : timeOfOtherDay).format(at)}</time>
-  )
+  return <Point at={at} format={isToday ? timeOfDay : timeOfOtherDay} />
 }
 
 const Action = chakra(Button, { base: { px: '3', fontSize: 'sm', color: 'brand.fg' } })

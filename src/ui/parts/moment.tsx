@@ -1,9 +1,26 @@
-const format = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' })
+type PointProps = { at: number; format: Intl.DateTimeFormat }
+
+/** WCAG 3.1.2: in which language this is written, as `lang` has it; `undefined` where that is the page's. */
+const languageOf = (format: Intl.DateTimeFormat) => {
+  const { locale } = format.resolvedOptions()
+  return /^en\b/.test(locale) ? undefined : locale
+}
+
+/** A point in time, epoch ms, as this format of the browser has it. */
+export function Point({ at, format }: PointProps) {
+  return (
+    <time dateTime={new Date(at).toISOString()} lang={languageOf(format)}>
+      {format.format(at)}
+    </time>
+  )
+}
+
+type MomentProps = Pick<PointProps, 'at'>
+
+const momentFormat = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' })
 
 /** A point in time, epoch ms, in the words and the time zone of the browser. */
-export function Moment({ at }: { at: number }) {
-  return <time dateTime={new Date(at).toISOString()}>{format.format(at)}</time>
-}
+export const Moment = ({ at }: MomentProps) => <Point at={at} format={momentFormat} />
 
 const dayFormat = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' })
 
@@ -11,9 +28,7 @@ const dayFormat = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' })
 export const dayText = (at: number) => dayFormat.format(at)
 
 /** The day of a point in time, epoch ms. */
-export function Day({ at }: { at: number }) {
-  return <time dateTime={new Date(at).toISOString()}>{dayText(at)}</time>
-}
+export const Day = ({ at }: MomentProps) => <Point at={at} format={dayFormat} />
 
 const exactFormat = new Intl.DateTimeFormat(undefined, {
   year: 'numeric',
@@ -26,18 +41,17 @@ const exactFormat = new Intl.DateTimeFormat(undefined, {
 })
 
 /** A point in time, epoch ms, to the second, with the name of the browser's time zone. */
-export function ExactMoment({ at }: { at: number }) {
-  return <time dateTime={new Date(at).toISOString()}>{exactFormat.format(at)}</time>
-}
+export const ExactMoment = ({ at }: MomentProps) => <Point at={at} format={exactFormat} />
 
 const dayNameFormat = new Intl.DateTimeFormat(undefined, { dateStyle: 'full' })
 
 /** The day of a point in time, epoch ms, with its weekday: for the heading of what happened on it. */
 export const dayName = (at: number) => dayNameFormat.format(at)
 
+/** The language of that, as `lang` has it. */
+export const dayNameLanguage = () => languageOf(dayNameFormat)
+
 const timeFormat = new Intl.DateTimeFormat(undefined, { timeStyle: 'short' })
 
 /** A point in time, epoch ms, where its day stands above. */
-export function TimeOfDay({ at }: { at: number }) {
-  return <time dateTime={new Date(at).toISOString()}>{timeFormat.format(at)}</time>
-}
+export const TimeOfDay = ({ at }: MomentProps) => <Point at={at} format={timeFormat} />

@@ -90,6 +90,14 @@ test('INSIGHT-2 what somebody did stands in words under its days, newest first, 
   expect(await axeProblems()).toEqual([])
 })
 
+test('INSIGHT-2 APP-9 days that the browser names in another language than the page’s say in which', () => {
+  const options = new Intl.DateTimeFormat('de-DE').resolvedOptions()
+  vi.spyOn(Intl.DateTimeFormat.prototype, 'resolvedOptions').mockReturnValue(options)
+  setup()
+  const days = screen.getAllByRole('heading', { level: 3 })
+  expect(days.map((it) => it.getAttribute('lang'))).toEqual(['de-DE', 'de-DE', 'de-DE'])
+})
+
 test('INSIGHT-2 what the people of an organization did names each of them, and leads to them and to the organization; axe finds nothing wrong', async () => {
   setup({
     whose: { ...cymbal, of: 'organization', kind: 'customer' },
