@@ -8,6 +8,7 @@ import { leadsQuery } from '#src/api/lead-queries.ts'
 import { demoShelfQuery } from '#src/api/queries.ts'
 import type { App } from '#src/app/start-app.ts'
 import { selectDemoSessionView } from '#src/machines/demo-session/demo-session.view.ts'
+import { useClock } from '#src/containers/clock.ts'
 import { useHere } from '#src/containers/frame/here.ts'
 import { DemoSessionBar } from '#src/ui/parts/demo-session-bar.tsx'
 
@@ -16,6 +17,7 @@ type DemoSessionProps = { app: App; call: Call; me: Me }
 /** DEMO-8: the bar of the demo session that runs, and whom else it may be for. */
 export function DemoSession({ app: { demoSession }, call, me }: DemoSessionProps) {
   const view = useSelector(demoSession, selectDemoSessionView, shallowEqual)
+  const clock = useClock(useSelector(demoSession, ({ children }) => children.untilEnd))
   const [isSwitching, setIsSwitching] = useState(false)
   if (isSwitching && view.step === 'none') {
     setIsSwitching(false)
@@ -31,6 +33,7 @@ export function DemoSession({ app: { demoSession }, call, me }: DemoSessionProps
   return (
     <DemoSessionBar
       view={view}
+      clock={clock}
       isSwitching={isSwitching}
       leads={leads.data ?? null}
       hasFailed={leads.isError}

@@ -4,6 +4,7 @@ import { useId, useState } from 'react'
 
 import type { OwnLead } from '#src/api/contract/leads.ts'
 import type { DemoSessionView } from '#src/machines/demo-session/demo-session.view.ts'
+import { useMark, type Clock } from '#src/ui/parts/clock.ts'
 import { DemoSessionBand } from '#src/ui/parts/demo-session-band.ts'
 import { useFocusAround } from '#src/ui/parts/focus-around.ts'
 import { Point } from '#src/ui/parts/moment.tsx'
@@ -11,6 +12,8 @@ import { ProblemAlert } from '#src/ui/parts/problem-alert.tsx'
 
 type DemoSessionBarProps = {
   view: DemoSessionView
+  /** What is left of it. */
+  clock: Clock
   isSwitching: boolean
   /** Whom the person demoed to, newest first; `null` while nobody knows. */
   leads: readonly OwnLead[] | null
@@ -25,8 +28,8 @@ type DemoSessionBarProps = {
   onEnd: () => void
 }
 
-/** DEMO-8: whom the demos are for, and until when. What it did last is spoken when it is gone. */
-export function DemoSessionBar({ view, ...props }: DemoSessionBarProps) {
+/** DEMO-8: whom the demos are for, and until when. That it ends soon is spoken, and that it did. */
+export function DemoSessionBar({ view, clock, ...props }: DemoSessionBarProps) {
   const [hasRun, setHasRun] = useState(false)
   const isRunning = view.step !== 'none'
   if (isRunning && !hasRun) {
@@ -36,6 +39,7 @@ export function DemoSessionBar({ view, ...props }: DemoSessionBarProps) {
   return (
     <Place tabIndex={-1} data-takes-focus>
       <VisuallyHidden role="status">
+        {isRunning ? <EndsSoon clock={clock} /> : null}
         {hasRun && !isRunning ? 'The demo session is over.' : ''}
       </VisuallyHidden>
       {view.step === 'none' ? null : <Bar {...props} view={view} />}
@@ -43,7 +47,15 @@ export function DemoSessionBar({ view, ...props }: DemoSessionBarProps) {
   )
 }
 
-type BarProps = Omit<DemoSessionBarProps, 'view'> & {
+const warnedAt = [60]
+
+/** WCAG 2.2.1: there is still time to extend it. */
+const EndsSoon = ({ clock }: Pick<DemoSessionBarProps, 'clock'>) =>
+  useMark(clock, warnedAt) === null
+    ? ''
+    : 'The demo session ends in 1 minute. Extend is in its bar.'
+
+type BarProps = Omit<DemoSessionBarProps, 'view' | 'clock'> & {
   view: Exclude<DemoSessionView, { step: 'none' }>
 }
 

@@ -5,6 +5,7 @@ import type { OwnLead } from '#src/api/contract/leads.ts'
 import type { DemoSessionView } from '#src/machines/demo-session/demo-session.view.ts'
 import { DemoSessionBar } from '#src/ui/parts/demo-session-bar.tsx'
 import { lead } from '#tests/models/samples.ts'
+import { clockFrom, stoppedAt } from '#tests/support/clocks.ts'
 import { renderScreen } from '#tests/support/render-screen.tsx'
 
 const running = {
@@ -23,7 +24,11 @@ const own = (id: string, company: string, isResumable = true): OwnLead => ({
   isResumable,
 })
 
-const setup = (first: DemoSessionView = running, leads: readonly OwnLead[] | null = null) => {
+const setup = (
+  first: DemoSessionView = running,
+  leads: readonly OwnLead[] | null = null,
+  clock = stoppedAt(3_590),
+) => {
   const onSwitch = vi.fn<(isSwitching: boolean) => void>()
   const onResume = vi.fn<(leadId: string) => void>()
   const onExtend = vi.fn<(leadId: string) => void>()
@@ -31,6 +36,7 @@ const setup = (first: DemoSessionView = running, leads: readonly OwnLead[] | nul
   const bar = (view: DemoSessionView, leads: readonly OwnLead[] | null) => (
     <DemoSessionBar
       view={view}
+      clock={clock}
       isSwitching={leads !== null}
       leads={leads}
       hasFailed={false}
@@ -104,6 +110,18 @@ test('DEMO-8 the list offers the customers of the last day, but for the one at h
   )
   await person.click(button('Switch'))
   expect(onSwitch).toHaveBeenCalledExactlyOnceWith(false)
+})
+
+test('DEMO-8 APP-9 ears hear a minute ahead that it ends and where it is extended, by what was there to be listened to', () => {
+  const { clock, tick } = clockFrom(61)
+  const { show } = setup(running, null, clock)
+  const [told] = screen.getAllByRole('status')
+  expect(told?.textContent).toBe('')
+  tick()
+  expect(told?.textContent).toBe('The demo session ends in 1 minute. Extend is in its bar.')
+  show({ step: 'none' })
+  expect(screen.getByRole('status')).toBe(told)
+  expect(told?.textContent).toBe('The demo session is over.')
 })
 
 test('DEMO-8 ending asks nothing, is told, and leaves the focus where the bar was', async () => {
