@@ -1,12 +1,13 @@
-import type { ReactNode } from 'react'
-
+import { HeardLater } from '#src/ui/parts/heard-later.tsx'
 import '#src/ui/parts/status-line.css'
 
+type Words = string | null
+
 /** Tells how things stand, to ears too. An empty one takes no room, but is there to be listened to. */
-export function StatusLine({ children }: { children: ReactNode }) {
+export function StatusLine({ children }: { children: Words | readonly Words[] }) {
   return (
     <p role="status" className="status-line">
-      {children}
+      <HeardLater>{[children].flat().join('')}</HeardLater>
     </p>
   )
 }
