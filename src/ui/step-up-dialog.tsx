@@ -1,8 +1,9 @@
 import { Button, Dialog, Stack, Text } from '@chakra-ui/react'
-import type { ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 
 import type { StepUpView } from '#src/machines/step-up/step-up.view.ts'
 import { DialogFrame } from '#src/ui/parts/dialog-frame.tsx'
+import { pageHeading } from '#src/ui/parts/focus-around.ts'
 import { TextLink } from '#src/ui/parts/text-link.tsx'
 
 type StepUpDialogProps = {
@@ -24,9 +25,12 @@ const roundTrip = 'From a provider you come back to this page, and ask for it on
 
 /** Confirms who is there before something that matters (ASVS 7.5.1); Escape and Cancel leave all as it was. */
 export function StepUpDialog({ view, onCancel, children }: StepUpDialogProps) {
+  const [before] = useState(() => document.activeElement)
+
   return (
     <Dialog.Root
       open
+      finalFocusEl={() => asked(before) ?? pageHeading()}
       scrollBehavior="inside"
       closeOnInteractOutside={false}
       onOpenChange={() => onCancel()}
@@ -53,6 +57,10 @@ export function StepUpDialog({ view, onCancel, children }: StepUpDialogProps) {
     </Dialog.Root>
   )
 }
+
+/** What asked for the sign-in, unless it is gone by what that opened. */
+const asked = (before: Element | null) =>
+  before instanceof HTMLElement && before.isConnected ? before : null
 
 function NoSuchWay({ need }: Pick<StepUpView, 'need'>) {
   return need === 'other' ? (

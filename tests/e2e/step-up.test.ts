@@ -173,8 +173,9 @@ test('AZ-08 A7.5.1 ADMIN-3 an act of an admin who signed in long ago waits under
   // By a mailed code nobody is an admin. The one passkey is asked for at once.
   await page.goto(`/admin/users?q=${other.email}`)
   await authenticator.setEager(true)
-  await press(page, 'Use a stronger sign-in')
+  await page.getByRole('button', { name: 'Use a stronger sign-in' }).press('Enter')
   await page.getByText('1–1 of 1 user').waitFor()
+  await page.locator('h1:focus').waitFor()
   await authenticator.setEager(false)
 
   await press(page, 'Wanda Quartz')

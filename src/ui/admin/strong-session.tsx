@@ -3,6 +3,7 @@ import { ShieldCheck } from 'lucide-react'
 import type { ReactNode } from 'react'
 
 import type { Me } from '#src/api/contract/user.ts'
+import { useFocusAround } from '#src/ui/parts/focus-around.ts'
 
 export type StrongSessionProps = {
   me: Pick<Me, 'isStrong'>
@@ -18,8 +19,11 @@ export function StrongSession({ me, onStepUp, children }: StrongSessionProps) {
 
 /** A session that began by a password or a mailed code may not do an admin's work. */
 function WeakSession({ onStepUp }: Pick<StrongSessionProps, 'onStepUp'>) {
+  const section = useFocusAround<HTMLDivElement>()
+
   return (
     <Stack
+      ref={section}
       as="section"
       aria-label="A stronger sign-in is needed"
       gap="4"

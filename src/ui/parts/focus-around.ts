@@ -11,13 +11,16 @@ const holderOf = (part: Element | null | undefined): HTMLElement | null => {
     : holder
 }
 
+/** Of the page, which takes the focus that nothing nearer can. */
+export const pageHeading = () => document.querySelector<HTMLElement>('h1[tabindex="-1"]')
+
 /**
  * Puts the focus on what surrounds a part that goes: the heading of its section, its dialog, whatever says that it takes the
  * focus of its parts, or else the heading of the page. Whoever was in the part is not left nowhere, and the next Tab goes on
  * from there.
  */
 export const focusAround = (part: Element) => {
-  const around = holderOf(part) ?? document.querySelector<HTMLElement>('h1[tabindex="-1"]')
+  const around = holderOf(part) ?? pageHeading()
   around?.focus({ preventScroll: true })
 }
 

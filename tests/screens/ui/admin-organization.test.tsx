@@ -475,7 +475,7 @@ test('ADMIN-3 what was decided can be undone for so many seconds; who is at it t
   expect(document.activeElement).toBe(screen.getByRole('heading'))
 })
 
-test('ADMIN-1 A6.3.3 a weak session sees nothing of others, and the way to a stronger one', async () => {
+test('ADMIN-1 A6.3.3 APP-9 a weak session sees nothing of others, and the way to a stronger one, which leaves nobody nowhere', async () => {
   const onStepUp = vi.fn<() => void>()
   const frame = (isStrong: boolean) => (
     <AdminFrame title="Partners" me={sampleMe({ isAdmin: true, isStrong })} onStepUp={onStepUp}>
@@ -489,4 +489,5 @@ test('ADMIN-1 A6.3.3 a weak session sees nothing of others, and the way to a str
   expect(onStepUp).toHaveBeenCalledOnce()
   redraw(frame(true))
   expect(screen.getByText('Secrets')).toBeDefined()
+  expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }))
 })

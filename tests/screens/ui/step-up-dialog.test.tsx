@@ -1,4 +1,5 @@
 import { screen } from '@testing-library/react'
+import { useState } from 'react'
 import { expect, test, vi } from 'vitest'
 
 import type { StepUpView } from '#src/machines/step-up/step-up.view.ts'
@@ -22,6 +23,47 @@ const setup = (own: Partial<StepUpView> = {}) => {
   )
   return { onCancel, person }
 }
+
+function Page({ goesFirst }: { goesFirst: boolean }) {
+  const [step, setStep] = useState<'weak' | 'asking' | 'strong' | 'done'>('weak')
+  const isOpen = step === 'asking' || step === 'strong'
+  return (
+    <>
+      <h1 tabIndex={-1}>Users</h1>
+      {step === 'weak' || step === 'asking' ? (
+        <button type="button" onClick={() => setStep('asking')}>
+          Use a stronger sign-in
+        </button>
+      ) : null}
+      {isOpen ? (
+        <StepUpDialog view={view} onCancel={() => setStep('weak')}>
+          <button type="button" onClick={() => setStep(goesFirst ? 'strong' : 'done')}>
+            Sign in
+          </button>
+          <button type="button" onClick={() => setStep('done')}>
+            End
+          </button>
+        </StepUpDialog>
+      ) : null}
+    </>
+  )
+}
+
+test.each([
+  ['before the dialog', true],
+  ['with the dialog', false],
+])('APP-9 A7.5.1 whose button goes %s is left to the page', async (_, goesFirst) => {
+  const { person } = renderScreen(<Page goesFirst={goesFirst} />)
+  const press = (name: string) => person.click(screen.getByRole('button', { name }))
+  await press('Use a stronger sign-in')
+  const dialog = screen.getByRole('dialog')
+  await vi.waitFor(() => expect(dialog.contains(document.activeElement)).toBe(true))
+  await press('Sign in')
+  if (goesFirst) {
+    await press('End')
+  }
+  await vi.waitFor(() => expect(document.activeElement?.tagName).toBe('H1'))
+})
 
 test('A7.5.1 the dialog says whose sign-in it asks for, and why', async () => {
   setup()
