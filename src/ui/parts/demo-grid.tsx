@@ -1,5 +1,5 @@
 import { Button } from '@chakra-ui/react'
-import { useDeferredValue, useEffect, useRef, useState } from 'react'
+import { useDeferredValue, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 
 import type { ListedDemo } from '#src/api/contract/demos.ts'
@@ -55,7 +55,10 @@ export function DemoGrid(props: DemoGridProps) {
 
 type RestProps = { count: number; onMore: () => void; onPrint: () => void }
 
-/** Holds the room of the cards that are not there yet, for the scrollbar and for who comes back to a place below. */
+/**
+ * Holds the room of the cards that are not there yet, for the scrollbar and for who comes back to a place below. Who had the
+ * last of them come goes on from the first of these.
+ */
 function Rest({ count, onMore, onPrint }: RestProps) {
   const place = useRef<HTMLLIElement>(null)
 
@@ -80,6 +83,17 @@ function Rest({ count, onMore, onPrint }: RestProps) {
     window.addEventListener('beforeprint', onPrint)
     return () => window.removeEventListener('beforeprint', onPrint)
   }, [onPrint])
+
+  useLayoutEffect(() => {
+    const { current } = place
+    return () => {
+      if (current?.contains(document.activeElement) === true) {
+        const last = current.previousElementSibling
+        // The cards in its place are drawn with this.
+        queueMicrotask(() => last?.nextElementSibling?.querySelector('a')?.focus())
+      }
+    }
+  }, [])
 
   return (
     <li ref={place} className="demo-grid-rest" style={{ '--rest': count } as object}>

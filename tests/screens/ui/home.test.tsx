@@ -304,6 +304,14 @@ test('DEMO-1 of many demos as many are drawn as one has come to, and another fil
   expect(cardCount()).toBe(24)
 })
 
+test('DEMO-1 APP-9 who has the last demos come goes on from the first of these', async () => {
+  const many = Array.from({ length: 30 }, (_, at) => sampleDemo({ key: `demo-${at}` }))
+  const { person } = renderScreen(<Home demos={many} />)
+
+  await person.click(screen.getByRole('button', { name: 'Show more demos' }))
+  await vi.waitFor(() => expect(document.activeElement?.getAttribute('href')).toBe('/demo/demo-24'))
+})
+
 test('DEMO-1 a picture that does not load makes room for a pattern', () => {
   renderScreen(<Home demos={[sampleDemo()]} />)
   const [picture] = document.getElementsByTagName('img')
