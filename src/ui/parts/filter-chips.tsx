@@ -1,6 +1,8 @@
 import { chakra, Flex, VisuallyHidden } from '@chakra-ui/react'
 import { X } from 'lucide-react'
 
+import { focusAround } from '#src/ui/parts/focus-around.ts'
+
 type FilterChipsProps<TValue extends string> = {
   label: string
   options: Readonly<Record<TValue, string>>
@@ -56,13 +58,30 @@ export function AppliedFilters({ filters, onRemove }: AppliedFiltersProps) {
   return (
     <Flex role="group" aria-label="Filters that are on" gap="2" wrap="wrap">
       {filters.map(({ name, text }) => (
-        <Chip key={name} type="button" onClick={() => onRemove(name)}>
+        <Chip
+          key={name}
+          type="button"
+          onClick={({ currentTarget }) => {
+            leave(currentTarget)
+            onRemove(name)
+          }}
+        >
           <VisuallyHidden>Remove</VisuallyHidden> {text}
           <X size={16} aria-hidden />
         </Chip>
       ))}
     </Flex>
   )
+}
+
+/** It goes with its filter: the next Tab goes on from the one beside it, or else from what is around them. */
+const leave = (chip: Element) => {
+  const beside = chip.nextElementSibling ?? chip.previousElementSibling
+  if (beside instanceof HTMLElement) {
+    beside.focus()
+  } else {
+    focusAround(chip)
+  }
 }
 
 const Chip = chakra('button', {
