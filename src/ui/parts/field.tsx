@@ -34,11 +34,9 @@ export function Field(props: FieldProps) {
         {aside}
       </Flex>
       {children}
-      {error === undefined ? null : (
-        <ErrorText id={`${id}-error`} aria-live="polite">
-          {error}
-        </ErrorText>
-      )}
+      <ErrorText id={`${id}-error`} aria-live="polite">
+        {error}
+      </ErrorText>
       <Hints id={`${id}-hint`} hint={hint} preview={preview} />
     </Root>
   )
@@ -74,5 +72,11 @@ const Root = chakra('div', {
 const Label = chakra('label', { base: { fontSize: 'sm', fontWeight: 'semibold', color: 'fg' } })
 const Hint = chakra('div', { base: { fontSize: 'sm', color: 'fg.muted' } })
 const ErrorText = chakra('div', {
-  base: { fontSize: 'sm', fontWeight: 'medium', color: 'fg.error' },
+  base: {
+    fontSize: 'sm',
+    fontWeight: 'medium',
+    color: 'fg.error',
+    // It takes no room, but is there to be listened to.
+    _empty: { position: 'absolute' },
+  },
 })
