@@ -6,6 +6,7 @@ import type { DecisionsView } from '#src/machines/decisions/decisions.view.ts'
 import { ActionBar } from '#src/ui/admin/action-bar.tsx'
 import { isUndoing, type DecisionCallbacks } from '#src/ui/admin/decision.ts'
 import { useFocusAround } from '#src/ui/parts/focus-around.ts'
+import { HeardLater } from '#src/ui/parts/heard-later.tsx'
 
 type BulkBarProps = Pick<DecisionCallbacks, 'onAsk' | 'onClearChosen'> & { view: DecisionsView }
 
@@ -21,6 +22,9 @@ function Bar({ view, onAsk, onClearChosen }: BulkBarProps) {
   const people = chosen.flatMap((it) => it.people)
   const isTooMany = people.length > mostDecided
   const isBusy = isUndoing(view)
+  const organizations = counted(chosen.length, { one: 'organization', many: 'organizations' })
+  const waiting = counted(people.length, { one: 'person waits', many: 'people wait' })
+  const limit = isTooMany ? ` At most ${mostDecided} people at once.` : ''
   const actOf = (verdict: 'approve' | 'reject') => ({
     disabled: isTooMany,
     'aria-disabled': isBusy,
@@ -30,9 +34,7 @@ function Bar({ view, onAsk, onClearChosen }: BulkBarProps) {
   return (
     <ActionBar ref={bar} role="region" aria-label="Chosen organizations" alignItems="center">
       <Text role="status" fontSize="sm" fontWeight="semibold" flex="1 1 12rem">
-        {counted(chosen.length, { one: 'organization', many: 'organizations' })} chosen,{' '}
-        {counted(people.length, { one: 'person waits', many: 'people wait' })}.
-        {isTooMany ? ` At most ${mostDecided} people at once.` : ''}
+        <HeardLater isNew>{`${organizations} chosen, ${waiting}.${limit}`}</HeardLater>
       </Text>
       <Flex gap="2" wrap="wrap">
         <Button {...actOf('approve')}>Approve chosen</Button>

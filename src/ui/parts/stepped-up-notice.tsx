@@ -1,6 +1,7 @@
 import { CircleCheck, TriangleAlert } from 'lucide-react'
 
 import { Banner } from '#src/ui/parts/banner.tsx'
+import { HeardLater } from '#src/ui/parts/heard-later.tsx'
 
 type SteppedUpNoticeProps = {
   /** Whose sign-in was asked for. */
@@ -18,7 +19,9 @@ export function SteppedUpNotice({ identifier, email, problem }: SteppedUpNoticeP
   return wrong === null ? (
     <div role="status">
       <Banner tone="success" icon={CircleCheck}>
-        You have signed in again. Please do once more what you were about to do.
+        <HeardLater isNew>
+          You have signed in again. Please do once more what you were about to do.
+        </HeardLater>
       </Banner>
     </div>
   ) : (

@@ -132,10 +132,12 @@ const comeBackToAccount = async () => {
   return stage
 }
 
-const expectBanner = async (role: 'status' | 'alert', text: string) => {
-  const banner = await screen.findByText(text, { exact: false })
-  expect(banner.closest(`[role=${role}]`)).not.toBeNull()
-}
+/** Its words are drawn anew for ears. */
+const expectBanner = (role: 'status' | 'alert', text: string) =>
+  vi.waitFor(() => {
+    const banner = screen.getByText(text, { exact: false })
+    expect(banner.closest(`[role=${role}]`)).not.toBeNull()
+  })
 
 test('A7.5.1 SSO-3 who signed in anew is back on the page they left, and told to ask again', async () => {
   const stage = await comeBackToAccount()

@@ -9,6 +9,7 @@ import { BulkBar } from '#src/ui/admin/bulk-bar.tsx'
 import { PartnersScreen, type PartnersSearch } from '#src/ui/admin/partners-screen.tsx'
 import { decisionSamples } from '#tests/models/samples.ts'
 import { axeProblems } from '#tests/support/axe.ts'
+import { heardOf } from '#tests/support/heard.ts'
 import { listTools } from '#tests/support/list-tools.ts'
 import { renderScreen } from '#tests/support/render-screen.tsx'
 
@@ -253,6 +254,19 @@ test('ADMIN-2 who is chosen on other pages too is decided on at once', async () 
   expect(onAsk.mock.calls).toEqual([['reject', [linus, grace]]])
   await person.click(button('Clear'))
   expect(onClearChosen).toHaveBeenCalledOnce()
+})
+
+const barOf = (chosen: DecisionsView['chosen']) => (
+  <BulkBar view={{ step: 'choosing', chosen }} onAsk={() => {}} onClearChosen={() => {}} />
+)
+
+test('ADMIN-2 APP-9 how many are chosen is told to ears by a line that they know, empty, before', async () => {
+  const { redraw } = renderScreen(barOf([]))
+  redraw(barOf([{ id: acme.id, people: [grace] }]))
+  const line = screen.getByRole('status')
+  const words = '1 organization chosen, 1 person waits.'
+  expect([line.textContent, heardOf(line)]).toEqual([words, ''])
+  await vi.waitFor(() => expect(heardOf(line)).toBe(words))
 })
 
 function Chosen() {
