@@ -27,6 +27,12 @@ export const pageOf = <TRow>({
   problem: shownProblem({ error, isFetching }),
 })
 
+/** The row of the entry that the address names, where the list shows it. */
+export const rowIn = <TRow extends { id: string }>(
+  { data }: { data: { rows: readonly TRow[] } | undefined },
+  id: string | undefined,
+) => data?.rows.find((row) => row.id === id)
+
 type Navigate<TSearch> = (to: {
   search: (it: TSearch) => TSearch
   replace: boolean

@@ -4,7 +4,7 @@ import { organizationsQuery } from '#src/api/admin-queries.ts'
 import type { Call } from '#src/api/client.ts'
 import { exportCustomers } from '#src/api/contract/admin-organizations.ts'
 import type { App } from '#src/app/start-app.ts'
-import { pageOf, useDownload, type ListAddress } from '#src/containers/admin/admin-list.ts'
+import { pageOf, rowIn, useDownload, type ListAddress } from '#src/containers/admin/admin-list.ts'
 import { useListTools } from '#src/containers/admin/list-tools.ts'
 import { Organization, UnsavedOrganization } from '#src/containers/admin/organization.tsx'
 import { CustomersScreen } from '#src/ui/admin/customers-screen.tsx'
@@ -43,6 +43,7 @@ export function Customers({ app, call, search: whole, onSearch, entry }: Custome
           app={app}
           call={call}
           id={organization}
+          listedName={rowIn(query, organization)?.name}
           onAsk={null}
           onClose={() => entry.onClose({ organization: undefined })}
         />

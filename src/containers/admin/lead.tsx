@@ -19,6 +19,7 @@ type LeadProps = {
   call: Call
   /** The one that the address names. */
   id: string | undefined
+  listedCompany: string | undefined
   onClose: () => void
 }
 
@@ -75,12 +76,13 @@ type ShownProps = Omit<LeadProps, 'app' | 'id'> &
   Flows & { id: string; isCorrected: boolean; isDeleted: boolean }
 
 function Shown(props: ShownProps) {
-  const { call, id, isCorrected, isDeleted, correction, deletion, onClose } = props
+  const { call, id, listedCompany, isCorrected, isDeleted, correction, deletion, onClose } = props
   const { data, error, isFetching, refetch } = useQuery(leadQuery(call, id))
 
   return (
     <LeadDrawer
       lead={isDeleted ? null : data}
+      listedCompany={listedCompany}
       problem={shownProblem({ error, isFetching })}
       isCorrected={isCorrected}
       isDeleted={isDeleted}

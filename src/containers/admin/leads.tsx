@@ -5,7 +5,7 @@ import { askedOf } from '#src/api/asked-of.ts'
 import type { Call } from '#src/api/client.ts'
 import { exportLeads } from '#src/api/contract/admin-leads.ts'
 import type { App } from '#src/app/start-app.ts'
-import { pageOf, useDownload, type ListAddress } from '#src/containers/admin/admin-list.ts'
+import { pageOf, rowIn, useDownload, type ListAddress } from '#src/containers/admin/admin-list.ts'
 import { filterName } from '#src/containers/admin/filter-name.ts'
 import { timesOf } from '#src/containers/insights/days.ts'
 import { Lead } from '#src/containers/admin/lead.tsx'
@@ -51,7 +51,13 @@ export function Leads({ app, call, search: whole, onSearch, entry }: LeadsProps)
         onRetry={() => void query.refetch()}
         onOpen={({ id }) => entry.onOpen({ lead: id })}
       />
-      <Lead app={app} call={call} id={lead} onClose={() => entry.onClose({ lead: undefined })} />
+      <Lead
+        app={app}
+        call={call}
+        id={lead}
+        listedCompany={rowIn(query, lead)?.company}
+        onClose={() => entry.onClose({ lead: undefined })}
+      />
     </>
   )
 }

@@ -20,6 +20,7 @@ type OrganizationProps = {
   app: App
   call: Call
   id: string
+  listedName: string | undefined
   onAsk: DecisionCallbacks['onAsk'] | null
   /** Nothing can be decided on at the moment. */
   isUndoing?: boolean
@@ -59,13 +60,15 @@ function Unsaved({ call, flow, shownId }: UnsavedProps & { flow: FlowRef<'adminA
 
 type ShownProps = OrganizationProps & { flow: FlowRef<'adminAct'> }
 
-function Shown({ call, id, flow, onAsk, isUndoing = false, onClose, children }: ShownProps) {
+function Shown(props: ShownProps) {
+  const { call, id, listedName, flow, onAsk, isUndoing = false, onClose, children } = props
   const { data, error, isFetching, refetch } = useQuery(organizationQuery(call, id))
   const view = useSelector(flow, (it) => selectOrganizationActView(it, id), shallowEqual)
 
   return (
     <OrganizationDrawer
       organization={data ?? null}
+      listedName={listedName}
       problem={shownProblem({ error, isFetching })}
       view={view}
       onAct={(act) => {

@@ -4,7 +4,7 @@ import { organizationsQuery } from '#src/api/admin-queries.ts'
 import type { Call } from '#src/api/client.ts'
 import { exportPartners } from '#src/api/contract/admin-organizations.ts'
 import type { App, FlowRef } from '#src/app/start-app.ts'
-import { pageOf, useDownload, type ListAddress } from '#src/containers/admin/admin-list.ts'
+import { pageOf, rowIn, useDownload, type ListAddress } from '#src/containers/admin/admin-list.ts'
 import { useDecisions } from '#src/containers/admin/decisions.tsx'
 import { useFlow } from '#src/containers/flow.ts'
 import { useListTools } from '#src/containers/admin/list-tools.ts'
@@ -60,6 +60,7 @@ function Partners(props: PartnersProps) {
           app={app}
           call={call}
           id={organization}
+          listedName={rowIn(query, organization)?.name}
           onAsk={on.onAsk}
           isUndoing={isUndoing(view)}
           onClose={() => entry.onClose({ organization: undefined })}

@@ -17,6 +17,7 @@ export type PersonSearch = { view?: 'sight' | undefined; only?: 'refused' | unde
 type PersonProps = {
   call: Call
   id: string
+  listedName: string | undefined
   /** Of who looks. */
   email: string
   view: PersonActView
@@ -32,7 +33,7 @@ type PersonProps = {
 
 /** The person that the address names. */
 export function Person(props: PersonProps) {
-  const { call, id, email, view, search, isUndoing, children } = props
+  const { call, id, listedName, email, view, search, isUndoing, children } = props
   const { onSearch, onAct, onAsk, onClose } = props
   const { data, error, isFetching, refetch } = useQuery(personQuery(call, id))
   const isDone = view.step === 'done' && view.person.id === id
@@ -40,6 +41,7 @@ export function Person(props: PersonProps) {
   return (
     <PersonDrawer
       person={data ?? null}
+      listedName={listedName}
       problem={shownProblem({ error, isFetching })}
       isOneself={data?.email === email}
       doneText={isDone ? actWords[view.act].done(view.person.name) : null}

@@ -7,7 +7,7 @@ import { exportPeople } from '#src/api/contract/admin-people.ts'
 import type { App, FlowRef } from '#src/app/start-app.ts'
 import { selectPersonActView } from '#src/machines/admin-act/admin-act.view.ts'
 import { useLatest } from '#src/containers/admin/admin-act.ts'
-import { pageOf, useDownload, type ListAddress } from '#src/containers/admin/admin-list.ts'
+import { pageOf, rowIn, useDownload, type ListAddress } from '#src/containers/admin/admin-list.ts'
 import { useDecisions } from '#src/containers/admin/decisions.tsx'
 import { useFlow } from '#src/containers/flow.ts'
 import { useListTools } from '#src/containers/admin/list-tools.ts'
@@ -72,6 +72,7 @@ function Users(props: UsersProps) {
         <Person
           call={call}
           id={person}
+          listedName={rowIn(query, person)?.name}
           email={email}
           view={view}
           search={{ view: shownView, only }}

@@ -35,6 +35,8 @@ type TimelineProps = {
   demos: Readonly<Record<string, string>>
   /** The first day of which what people did is kept; `null`: all is, or it is not known yet. */
   keptFrom: string | null
+  /** Of the person, as the list has it. */
+  listedName: string | undefined
   search: TimelineSearch
   entry: EntryAddress<TimelineSearch & Pick<ActivityDays, 'demo'>>
 }
@@ -74,6 +76,7 @@ function OfPerson({ id, ...props }: ShownProps) {
     <TimelineDrawer
       {...shownOf(props, query)}
       whose={first === undefined ? null : { ...first, of: 'person', id }}
+      listedName={props.listedName}
       file={file}
       compare={
         <ComparePerson

@@ -6,7 +6,7 @@ import type { Call } from '#src/api/client.ts'
 import { exportActivity } from '#src/api/contract/stats.ts'
 import { activityQuery, activitySumsQuery } from '#src/api/stats-queries.ts'
 import type { App } from '#src/app/start-app.ts'
-import { pageOf, useDownload, type ListAddress } from '#src/containers/admin/admin-list.ts'
+import { pageOf, rowIn, useDownload, type ListAddress } from '#src/containers/admin/admin-list.ts'
 import { useListTools } from '#src/containers/admin/list-tools.ts'
 import { useOrganizationFilter } from '#src/containers/admin/organization-filter.ts'
 import { nobody, Timeline, type TimelineSearch } from '#src/containers/insights/timeline.tsx'
@@ -58,6 +58,7 @@ export function UserInsights({ app, call, search: whole, onSearch, entry }: User
         days={{ range, from, to, demo }}
         demos={demos}
         keptFrom={sums.data?.keptFrom ?? null}
+        listedName={rowIn(query, person)?.name}
         search={{ person, peopleOf, kind, comparedWith }}
         entry={entry}
       />

@@ -15,6 +15,8 @@ import { StatusLine } from '#src/ui/parts/status-line.tsx'
 type LeadDrawerProps = {
   /** `undefined` while it is not there; `null` where there is none. */
   lead: LeadRow | null | undefined
+  /** As the list has it, until it is there. */
+  listedCompany?: string | undefined
   problem: ListProblem | null
   /** What was done last was done to it. */
   isCorrected: boolean
@@ -27,10 +29,11 @@ type LeadDrawerProps = {
 
 /** All that one lead form said, what was shown with it, and what can be done about it. */
 export function LeadDrawer(props: LeadDrawerProps) {
-  const { lead, problem, onCorrect, onDelete, onRetry, onClose } = props
+  const { lead, listedCompany, problem, onCorrect, onDelete, onRetry, onClose } = props
+  const company = lead === undefined ? listedCompany : lead?.company
 
   return (
-    <SideDrawer size="lg" title={lead?.company ?? 'Lead'} onClose={onClose}>
+    <SideDrawer size="lg" title={company ?? 'Lead'} onClose={onClose}>
       <Stack gap="6" align="stretch">
         <ListAlert problem={problem} onRetry={onRetry} />
         <StatusLine>{statusText(props)}</StatusLine>

@@ -22,6 +22,8 @@ import { StatusLine } from '#src/ui/parts/status-line.tsx'
 type OrganizationDrawerProps = {
   /** `null` while it is not there. */
   organization: OrganizationDetail | null
+  /** As the list has it, until it is there. */
+  listedName?: string | undefined
   problem: ListProblem | null
   /** Of what an admin set last. */
   view: OrganizationActView
@@ -40,10 +42,11 @@ type OrganizationDrawerProps = {
 
 /** ADMIN-2, ADMIN-3: an organization, its people, and what they are let see. */
 export function OrganizationDrawer(props: OrganizationDrawerProps) {
-  const { organization, problem, onRetry, onClose } = props
+  const { organization, listedName, problem, onRetry, onClose } = props
+  const title = organization?.name ?? listedName ?? 'Organization'
 
   return (
-    <SideDrawer size="lg" title={organization?.name ?? 'Organization'} onClose={onClose}>
+    <SideDrawer size="lg" title={title} onClose={onClose}>
       <Stack gap="8">
         <ListAlert problem={problem} onRetry={onRetry} />
         {organization === null ? (

@@ -21,6 +21,8 @@ import { StatusLine } from '#src/ui/parts/status-line.tsx'
 type PersonDrawerProps = Omit<DetailProps, 'person'> & {
   /** `null` while they are not there. */
   person: PersonDetail | null
+  /** As the list has it, until they are there. */
+  listedName?: string | undefined
   problem: ListProblem | null
   /** What was done last. */
   doneText: string | null
@@ -39,10 +41,11 @@ type DetailProps = PersonActsProps &
 
 /** ADMIN-2, ADMIN-3: somebody's account, and what can be done about it. */
 export function PersonDrawer(props: PersonDrawerProps) {
-  const { person, problem, doneText, onRetry, onClose, sight, children, ...acts } = props
+  const { person, listedName, problem, doneText, onRetry, onClose, sight, children, ...acts } =
+    props
 
   return (
-    <SideDrawer size="lg" title={person?.name ?? 'User'} onClose={onClose}>
+    <SideDrawer size="lg" title={person?.name ?? listedName ?? 'User'} onClose={onClose}>
       <Stack gap="6">
         <ListAlert problem={problem} onRetry={onRetry} />
         {person === null ? (

@@ -30,10 +30,9 @@ type ComparisonDrawerProps = {
 /** INSIGHT-4: what two people, or those of two organizations, did on the same days, side by side. */
 export function ComparisonDrawer(props: ComparisonDrawerProps) {
   const { of, sides, demo, problem } = props
-  const [one, other] = sides
 
   return (
-    <SideDrawer size="lg" title={`${nameOf(one)} and ${nameOf(other)}`} onClose={props.onClose}>
+    <SideDrawer size="lg" title={titleOf(sides)} onClose={props.onClose}>
       <Stack gap="5" align="stretch">
         <AppliedFilters
           filters={demo === null ? [] : [{ name: 'demo', text: `Demo: ${demo}` }]}
@@ -81,6 +80,9 @@ export function ComparisonDrawer(props: ComparisonDrawerProps) {
   )
 }
 
+const titleOf = ([one, other]: ComparisonDrawerProps['sides']) =>
+  one.name === null || other.name === null ? 'Comparison' : `${one.name} and ${other.name}`
+
 /** Which days are compared, once the figures of both are there: those of one alone compare nothing. */
 const statusOf = ({ sides, days, problem }: ComparisonDrawerProps) => {
   const [one, other] = sides
@@ -90,8 +92,6 @@ const statusOf = ({ sides, days, problem }: ComparisonDrawerProps) => {
   const activity = one.activity ?? other.activity
   return activity === null ? null : activityText(activity)
 }
-
-const nameOf = ({ name }: ComparedSide) => name ?? '…'
 
 /** Each figure with what it is of each side; one person is no number of people. */
 const rowsOf = ({ of, sides, demo }: Pick<ComparisonDrawerProps, 'of' | 'sides' | 'demo'>) => {
@@ -122,7 +122,7 @@ function TimelineLink({ of, side }: { of: Compared; side: ComparedSide }) {
         state={oneStepFurther}
         resetScroll={false}
       >
-        {nameOf(side)}
+        {side.name ?? '…'}
       </Link>
     </StyledLink>
   )

@@ -35,6 +35,8 @@ type Organization = { of: 'organization'; id: string } & Pick<
 export type TimelineDrawerProps = {
   /** Whose it is; `null` while they are not there. */
   whose: Person | Organization | null
+  /** As the list has it, until they are there. */
+  listedName?: string | undefined
   /** Newest first, as far as they came; `null` while none did. */
   entries: readonly TimelineEntry[] | null
   hasOlder: boolean
@@ -60,9 +62,10 @@ export type TimelineDrawerProps = {
 /** INSIGHT-2: what somebody, or the people of an organization, did in the range. */
 export function TimelineDrawer(props: TimelineDrawerProps) {
   const { whose, entries, hasOlder, isFetching, problem, file, days, keptFrom, demo } = props
+  const title = whose?.name ?? props.listedName ?? 'Timeline'
 
   return (
-    <SideDrawer size="lg" title={whose?.name ?? 'Timeline'} onClose={props.onClose}>
+    <SideDrawer size="lg" title={title} onClose={props.onClose}>
       <Stack gap="5" align="stretch">
         {whose === null ? null : <About whose={whose} />}
         {props.compare}

@@ -29,7 +29,8 @@ export function SideDrawer({ title, size, onClose, children }: SideDrawerProps) 
         <Drawer.Positioner>
           <Drawer.Content>
             <Drawer.Header>
-              <Drawer.Title pe="10" overflowWrap="anywhere">
+              {/* One that comes late is heard too: whose it is may not be known at first. */}
+              <Drawer.Title aria-live="polite" pe="10" overflowWrap="anywhere">
                 {title}
               </Drawer.Title>
               <Drawer.CloseTrigger asChild>

@@ -114,6 +114,14 @@ const showDrawer = (own: Partial<Parameters<typeof LeadDrawer>[0]> = {}) => {
   return { person, onCorrect, onDelete }
 }
 
+test.each([
+  ['on its way is called as in the list it was opened from', undefined, 'Cymbal'],
+  ['that is gone is called by no name', null, 'Lead'],
+] as const)('INSIGHT-4 APP-9 a lead %s', (_, lead, name) => {
+  showDrawer({ lead, listedCompany: 'Cymbal' })
+  expect(screen.getByRole('dialog', { name })).toBeDefined()
+})
+
 test('INSIGHT-4 a lead shows all that its form said, and leads on to who filled it in', async () => {
   showDrawer()
   const drawer = screen.getByRole('dialog', { name: 'Cymbal' })

@@ -171,6 +171,20 @@ const drawerOf = (own: Partial<PersonDetail>, onAsk: DecisionCallbacks['onAsk'] 
   />
 )
 
+test('ADMIN-2 APP-9 who is opened from the list is called by their name at once, who is opened by their address once they are there, which is heard', () => {
+  const waiting = (listedName?: string) => (
+    <PersonDrawer {...drawerOf({}).props} person={null} listedName={listedName} />
+  )
+  const { redraw } = renderScreen(waiting('Grace Hopper'))
+  expect(screen.getByRole('dialog', { name: 'Grace Hopper' })).toBeDefined()
+
+  redraw(waiting())
+  const title = screen.getByRole('heading', { name: 'User' })
+  expect(title.closest('[aria-live=polite]')).not.toBeNull()
+  redraw(drawerOf({}))
+  expect(screen.getByRole('heading', { name: 'Grace Hopper' })).toBe(title)
+})
+
 test('ADMIN-3 an admin leads to what they did as one, also once they are none any more, and nobody else does', () => {
   const { redraw } = renderScreen(drawerOf({ isAdmin: true }))
   const name = 'What Grace Hopper did as an admin'

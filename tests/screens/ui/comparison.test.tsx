@@ -79,6 +79,7 @@ test.each([{ sides: [nobodyYet(ann), nobodyYet(bo)] }, { sides: [ann, nobodyYet(
   'APP-10 INSIGHT-4 while one of two loads that is said: $sides.0.name, $sides.1.name',
   ({ sides }) => {
     setup({ sides })
+    expect(screen.getByRole('dialog', { name: 'Comparison' })).toBeDefined()
     expect(screen.getByRole('status').textContent).toBe('Loading...')
   },
 )
