@@ -1,6 +1,7 @@
 import { Skeleton, Stack, Text } from '@chakra-ui/react'
 
 import type { Health } from '#src/api/contract/admin-health.ts'
+import { counted } from '#src/lib/counted.ts'
 import { bytesText, spanText } from '#src/ui/admin/health.ts'
 import { AccountSection } from '#src/ui/parts/account-section.tsx'
 import { FactList } from '#src/ui/parts/fact-list.tsx'
@@ -44,7 +45,10 @@ const statusText = (health: Health | undefined, problem: ListProblem | null) => 
   if (health === undefined) {
     return 'Loading...'
   }
-  return health.concerns.length === 0 ? 'All is well.' : null
+  const { length } = health.concerns
+  return length === 0
+    ? 'All is well.'
+    : `${counted(length, { one: 'thing', many: 'things' })} to look at.`
 }
 
 /** As high as what comes, so that nothing below moves. */

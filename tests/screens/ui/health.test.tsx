@@ -1,11 +1,13 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { screen } from '@testing-library/react'
-import { expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 
 import type { Call } from '#src/api/client.ts'
 import type { Health } from '#src/api/contract/admin-health.ts'
 import { createQueryClient } from '#src/app/query-client.ts'
 import { ServiceHealth } from '#src/containers/admin/health.tsx'
+import { CallError } from '#src/lib/call-error.ts'
+import { required } from '#src/lib/required.ts'
 import { bytesText, spanText } from '#src/ui/admin/health.ts'
 import { HealthScreen } from '#src/ui/admin/health-screen.tsx'
 import { failures, now } from '#tests/models/samples.ts'
@@ -61,9 +63,9 @@ test('an operator sees that all is well, and by which figures', async () => {
   expect(await axeProblems()).toEqual([])
 })
 
-test('what is to be looked at stands first, in words', () => {
+test('what is to be looked at stands first, in words, and how much it is is told to ears', () => {
   show({ health: { ...health, concerns: ['Mail is late by 3 minutes.'] } })
-  expect(screen.queryByText('All is well.')).toBeNull()
+  expect(screen.getByRole('status').textContent).toBe('1 thing to look at.')
   expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
     'Mail is late by 3 minutes.',
   ])
@@ -110,6 +112,35 @@ test('a look that failed is told until one succeeds, also while one is under way
   looks[2]?.resolve(health)
   expect(await screen.findByText('All is well.')).toBeDefined()
   expect(screen.queryByRole('alert')).toBeNull()
+})
+
+test('looks that fail alike are told once: what is told stays as it is until it says something else', async () => {
+  const looks = [
+    new CallError('failure', 'The server is busy.', { requestId: 'one' }),
+    new CallError('failure', 'The server is busy.', { requestId: 'two' }),
+    new CallError('failure', 'The server failed.', { requestId: 'three' }),
+  ]
+  const look = () => Promise.reject(required(looks.shift(), 'look'))
+  const client = createQueryClient()
+  renderScreen(
+    <QueryClientProvider client={client}>
+      <ServiceHealth call={look} />
+    </QueryClientProvider>,
+  )
+  const told = await screen.findByRole('alert')
+  const texts = new Set([told.textContent])
+  const observer = new MutationObserver(() => texts.add(told.textContent))
+  observer.observe(told, { characterData: true, childList: true, subtree: true })
+  onTestFinished(() => observer.disconnect())
+
+  await client.refetchQueries()
+  await client.refetchQueries()
+  await vi.waitFor(() =>
+    expect([...texts]).toEqual([
+      'The server is busy.Request id: oneRetry',
+      'The server failed.Request id: threeRetry',
+    ]),
+  )
 })
 
 test('spans and sizes are told in the units that people think in', () => {
