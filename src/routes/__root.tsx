@@ -61,5 +61,5 @@ function RootRoute() {
 
 /** Follows the router by itself: all else stays as it is while a page comes. */
 function Pending() {
-  return useRouterState({ select: ({ isLoading }) => isLoading }) ? <PendingBar /> : null
+  return <PendingBar isPending={useRouterState({ select: ({ isLoading }) => isLoading })} />
 }

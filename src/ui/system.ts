@@ -55,7 +55,7 @@ const look = defineConfig({
       'rise-in': { from: { opacity: '0', transform: 'translateY(12px) scale(0.985)' } },
       'slide-in': { from: { transform: 'translateX(-100%)' } },
       'slide-in-end': { from: { transform: 'translateX(100%)' } },
-      appear: { from: { visibility: 'hidden' }, to: { visibility: 'visible' } },
+      appear: { to: { opacity: '1' } },
       sweep: { from: { transform: 'translateX(-100%)' }, to: { transform: 'translateX(100%)' } },
       pulse: { '50%': { opacity: '0.45' } },
     },

@@ -9,7 +9,7 @@ const { newPerson } = useBrowser()
 test('APP-5 APP-9 while a page is on its way a bar says so over the page, and is gone with it', async () => {
   const page = await newPerson({ reducedMotion: 'reduce' })
   await signIn(page, people.customer)
-  const bar = page.getByRole('progressbar', { name: 'Loading the page' })
+  const bar = page.getByRole('status').getByText('Loading the page')
   expect(await bar.count()).toBe(0)
   const held: Route[] = []
   await page.route('**/api/demos/robotaxi', (route) => void held.push(route))

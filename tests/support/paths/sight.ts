@@ -51,11 +51,14 @@ export const readSight = (): string[] => {
     element.matches('h1, h2, p') && element.parentElement?.closest(live) != null
   const told = `h1, h2, p, [role=img][aria-label], ${live}`
   const used = 'input:not([type=hidden]), textarea, select, button, a[href]'
-  return [...root.querySelectorAll(`${told}, ${used}`)]
-    .filter((element) => element.closest('[aria-hidden=true], [hidden], [popover]') === null)
-    .filter((element) => !isToldAlready(element))
-    .map(lineOf)
-    .filter((line) => !line.endsWith(': '))
+  return (
+    [...root.querySelectorAll(`${told}, ${used}`)]
+      .filter((element) => element.closest('[aria-hidden=true], [hidden], [popover]') === null)
+      .filter((element) => !isToldAlready(element))
+      .map(lineOf)
+      // That a page is on its way is told above every page.
+      .filter((line) => !line.endsWith(': ') && line !== 'status: Loading the page')
+  )
 }
 
 /* oxlint-enable unicorn/consistent-function-scoping */
