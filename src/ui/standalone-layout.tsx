@@ -1,4 +1,4 @@
-import { chakra, Flex, SkipNavContent, SkipNavLink, VisuallyHidden } from '@chakra-ui/react'
+import { chakra, Flex, Portal, SkipNavContent, SkipNavLink, VisuallyHidden } from '@chakra-ui/react'
 import { MessagesSquare } from 'lucide-react'
 import type { ReactNode } from 'react'
 
@@ -70,7 +70,10 @@ export function StandaloneLayout(props: StandaloneLayoutProps) {
           </chakra.main>
         </SkipNavContent>
       </Flex>
-      <VisuallyHidden role="status">{announcement}</VisuallyHidden>
+      {/* Beside all else in the document, where no dialog hides it. */}
+      <Portal>
+        <VisuallyHidden role="status">{announcement}</VisuallyHidden>
+      </Portal>
       {isListOpen ? <ListDrawer list={list} onClose={() => onList(false)} /> : null}
     </Flex>
   )

@@ -6,6 +6,7 @@ import type { Answer, Conversation } from '#src/api/contract/conversations.ts'
 import { required } from '#src/lib/required.ts'
 import { conversationModels } from '#tests/models/conversation.model.ts'
 import { conversationSamples, me } from '#tests/models/samples.ts'
+import { heardOf } from '#tests/support/heard.ts'
 import { sampleDemo } from '#tests/support/screen-samples.ts'
 import { dropped, problem, success } from '#tests/support/paths/answer.ts'
 import { conversationScript, isOnScreen } from '#tests/support/paths/conversation.script.ts'
@@ -16,7 +17,7 @@ import { expectLine, toursOf, walk } from '#tests/support/paths/walk.ts'
 
 const { open, path: shownPath, rememberSession } = jsdomStage()
 const [model] = conversationModels
-const { robotaxi, goneOn, beingWritten } = conversationSamples
+const { robotaxi, goneOn, beingWritten, listed } = conversationSamples
 const partner = { ...me, organizationAccessStatus: 'approved' as const }
 
 const gone = problem('not-found', 'This conversation does not exist.')
@@ -193,6 +194,21 @@ test('AI-2 AI-03 a line that is silent for long is told of, and the answer goes 
   await expectLine(stage, 'text: None of your demos mentions “maps”.')
   expect(await stage.sight()).not.toContain('text: Writing...')
   await vi.waitFor(() => expect(told()).toContain('None of your demos mentions “maps”.'))
+})
+
+const heard = () => [...document.querySelectorAll('[role=status]')].map(heardOf)
+
+test('AI-1 APP-9 an answer that is written while a dialog is open is heard over it', async () => {
+  const stage = await openConversation()
+  const tell = await openLiveChannel(stage)
+  await stage.click(`Rename: ${listed.title}`)
+  const page = required(document.querySelector('main'), 'page')
+  await vi.waitFor(() => expect(page.closest('[aria-hidden=true]')).not.toBeNull())
+
+  const { id } = robotaxi
+  const messages = [...robotaxi.messages, ...beingWritten.messages]
+  await tell({ topic: 'conversation', id, messages, count: messages.length })
+  await vi.waitFor(() => expect(heard()).toContain('Writing...'))
 })
 
 test('AI-2 RE-10 an answer whose end is lost on its way is looked at once nothing was told for a while', async () => {
