@@ -63,8 +63,9 @@ test('RE-06 HT-04 a transaction that the database ended for resting is answered 
   const resting = Promise.withResolvers<number>()
   const ended = Promise.withResolvers<void>()
   work = async (db) => {
-    await sql`set local idle_in_transaction_session_timeout = 20`.execute(db)
     const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(db)
+    // Last: from its answer on the database counts.
+    await sql`set local idle_in_transaction_session_timeout = 20`.execute(db)
     resting.resolve(rows[0]?.pid ?? 0)
     await ended.promise
     await sql`select 1`.execute(db)
