@@ -74,25 +74,32 @@ test('AI-4 a phone is one person’s: another has to disconnect it first', async
   expect((await other.call(unlinkWhatsApp, {})).phone).toBeNull()
 })
 
-test('ACCOUNT-3 AI-4 of a phone that is disconnected nothing is kept but what tells a message that WhatsApp repeats', async () => {
-  const { browser } = await portal.signIn(approved)
-  await pair(browser)
-  const question = text('What is Robotaxi about?')
-  await tell(question)
-  await tell(text('a'.repeat(2_001)))
-  await tryAll()
-  await browser.call(unlinkWhatsApp, {})
-  await tell(question)
-  await tryAll()
-  const kept = await portal.db
-    .selectFrom('whatsapp_messages')
-    .select(['phone', 'body', 'state'])
-    .execute()
-  expect(kept.length).toBeGreaterThan(1)
-  expect(new Set(kept.map((it) => JSON.stringify(it)))).toEqual(
-    new Set([JSON.stringify({ phone: '', body: '', state: 'received' })]),
-  )
-})
+test.each([
+  ['in the portal', (browser: PortalBrowser) => browser.call(unlinkWhatsApp, {})],
+  ['on the phone', () => tell(text('stop'))],
+])(
+  'ACCOUNT-3 AI-4 of a phone that is disconnected %s nothing is kept but what tells a message that WhatsApp repeats',
+  async (_, disconnect) => {
+    const { browser } = await portal.signIn(approved)
+    await pair(browser)
+    const question = text('What is Robotaxi about?')
+    await tell(question)
+    await tell(text('a'.repeat(2_001)))
+    await tryAll()
+    await disconnect(browser)
+    await tell(question)
+    await tell(text('Hello?'))
+    await tryAll()
+    const kept = await portal.db
+      .selectFrom('whatsapp_messages')
+      .select(['phone', 'body', 'state'])
+      .execute()
+    expect(kept.length).toBeGreaterThan(1)
+    expect(new Set(kept.map((it) => JSON.stringify(it)))).toEqual(
+      new Set([JSON.stringify({ phone: '', body: '', state: 'received' })]),
+    )
+  },
+)
 
 test('AI-4 a conversation of the phone that is deleted and brought back is the phone’s again', async () => {
   const { browser } = await portal.signIn(approved)

@@ -78,11 +78,20 @@ const isNew = async (message: InboundOther, body: string, hearing: Hearing) =>
 
 /** Last, as a code is locked before phones, and a conversation before its own (ADR 027). */
 const keepHeard = async (message: InboundOther, hearing: Hearing) => {
-  await hearing.db
-    .updateTable('whatsapp_phones')
-    .set({ heard_at: sql`greatest(heard_at, ${writtenAt(message, hearing)})` })
-    .where('phone', '=', message.from)
-    .execute()
+  const isSomebodys = await changed(
+    hearing.db
+      .updateTable('whatsapp_phones')
+      .set({ heard_at: sql`greatest(heard_at, ${writtenAt(message, hearing)})` })
+      .where('phone', '=', message.from),
+  )
+  if (!isSomebodys) {
+    // Of a stranger nothing is kept but what tells a repeat.
+    await hearing.db
+      .updateTable('whatsapp_messages')
+      .set({ phone: '', body: '' })
+      .where('wamid', '=', message.id)
+      .execute()
+  }
 }
 
 const isFirst = ({ id, from }: InboundOther, body: string, { db, now }: Hearing) =>

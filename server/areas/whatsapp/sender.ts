@@ -107,6 +107,7 @@ const sendNext = async (services: Services, whatsApp: WhatsAppConfig, signal: Ab
       .set({ kind, body, wamid, state: sentAtLeast })
       .where('id', '=', id)
       .execute()
+    await forgetStranger(id, db)
   } catch (error) {
     const isOver = isForGood(error) || at - message.at >= triedForMs
     log.warn('WhatsApp message not sent', { whatsApp: message.id, isOver, ...faultOf(error) })
@@ -121,6 +122,15 @@ const sendNext = async (services: Services, whatsApp: WhatsAppConfig, signal: Ab
   }
   return true
 }
+
+/** Nobody looks at what was said to a phone that is nobody's, so it is not kept. */
+const forgetStranger = (id: string, db: Services['db']) =>
+  db
+    .deleteFrom('whatsapp_messages')
+    .where('id', '=', id)
+    .where('message_id', 'is', null)
+    .where('phone', 'not in', (phones) => phones.selectFrom('whatsapp_phones').select('phone'))
+    .execute()
 
 /** WhatsApp may have told what became of a message before it answered that it took it. */
 const sentAtLeast = sql<'sent'>`case state when 'queued' then 'sent' else state end`
