@@ -120,6 +120,8 @@ test('AI-4 an answer that failed is written anew at a word of the phone, or in t
   await tell(text(' Again! '))
   await written(id)
   expect(bodies(await deliver())[0]).toContain('/demo/robotaxi')
+  const told = (await standing(browser)).phone?.messages.map((it) => it.text) ?? []
+  expect(told.filter((it) => it.includes('It failed.'))).toEqual([])
 
   await portal.db.updateTable('ai_messages').set(failed).where('role', '=', 'answer').execute()
   const { messages } = await browser.call(loadConversation, { id })

@@ -30,7 +30,7 @@ export const answersReport = async ({ db, now, days }: Needs): Promise<string> =
     .orderBy('all', 'desc')
     .execute()
   const reasons = await answers
-    .select(['written_at', 'answered_by', 'feedback_reason'])
+    .select(['written_at', 'feedback_reason'])
     .where('feedback_reason', 'is not', null)
     .orderBy('written_at', 'desc')
     .limit(mostReasons)
@@ -41,7 +41,9 @@ export const answersReport = async ({ db, now, days }: Needs): Promise<string> =
       ({ by, all, failed, stopped, good, bad }) =>
         `${by.replace(/\.$/, '')}: ${counted(all, { one: 'answer', many: 'answers' }, 'en')}, ${failed} failed, ${stopped} stopped; ${good} good, ${bad} no help.`,
     ),
-    ...(reasons.length === 0 ? [] : ['', 'Why they were no help, the newest first:']),
+    ...(reasons.length === 0
+      ? []
+      : ['', `Why they were no help, the newest first, ${mostReasons} at most:`]),
     ...reasons.map((it) => `${dateOf(it.written_at)}  ${oneLine(it.feedback_reason ?? '')}`),
     '',
   ].join('\n')

@@ -39,7 +39,8 @@ export const beginAgain = async (
     return { isNewest, rows: [] }
   }
   if (before?.state !== 'whole') {
-    await forgetTold(id, db)
+    // A phone that was told what it came to is told of it once more.
+    await db.deleteFrom('whatsapp_messages').where('message_id', '=', id).execute()
   }
   const rows = await db
     .updateTable('ai_messages')
@@ -48,18 +49,4 @@ export const beginAgain = async (
     .returningAll()
     .execute()
   return { isNewest, rows }
-}
-
-/** A phone that was told of an answer that came to nothing is told of it once more. */
-const forgetTold = async (id: string, db: Transaction<Database>) => {
-  await db
-    .deleteFrom('whatsapp_messages')
-    .where('message_id', '=', id)
-    .where('state', '=', 'queued')
-    .execute()
-  await db
-    .updateTable('whatsapp_messages')
-    .set({ message_id: null })
-    .where('message_id', '=', id)
-    .execute()
 }

@@ -170,7 +170,7 @@ export const stopAnswer = endpoint({
   problems: ['not-found'],
 })
 
-/** AI-2: the newest answer of a conversation, written anew. Answers the conversation with that answer alone. */
+/** AI-2: the newest answer of a conversation, or one that failed, written anew. Answers the conversation with that answer alone. */
 export const answerAgain = endpoint({
   ...changing,
   method: 'POST',
