@@ -26,7 +26,7 @@ const filesIn = (folder: string): Files => {
 }
 
 /** Serves a page from memory, compressed as well as ours. */
-const serve = async (contents: Files) => {
+const serve = async (contents: Files, host = 'localhost') => {
   const files = new Map(
     Object.entries(contents).map(([path, content]) => [path, brotliCompressSync(content)]),
   )
@@ -46,7 +46,7 @@ const serve = async (contents: Files) => {
   })
   // A server that listens on a port has an address of this kind.
   const { port } = server.address() as AddressInfo
-  return { url: `http://localhost:${port}/`, close: () => server.close() }
+  return { url: `http://${host}:${port}/`, close: () => server.close() }
 }
 
 type PeerOptions = {
@@ -85,6 +85,9 @@ export const startPeer = async (
 
 /** A form that needs no code. */
 export const startFloor = () => serve({ '/index.html': readFileSync('bench/peers/floor.html') })
+
+/** A page of another site than all others, from which people come. */
+export const startElsewhere = () => serve({ '/index.html': '<p>Elsewhere</p>' }, '127.0.0.1')
 
 /** A page as it stands there when it has come, with nothing that it asks for or runs: what its look alone takes. */
 export const startStill = async (url: string) => {

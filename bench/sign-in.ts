@@ -4,7 +4,7 @@ import type { Browser, BrowserContextOptions, CDPSession, Page } from 'playwrigh
 
 import { blockingIn, categories, markWatched } from './blocking.ts'
 import { quietestOf, type Figures, type Goal, type Table } from './report.ts'
-import { startFloor, startPeer, startStill } from './peer.ts'
+import { startElsewhere, startFloor, startPeer, startStill } from './peer.ts'
 import { signedOutElsewhere } from './signed-in.ts'
 import { line, slowDown } from './slow.ts'
 
@@ -18,6 +18,11 @@ type Found = {
 }
 type Measured = {
   url: string
+  /**
+   * Where they come from: another site, as people do, so that each page begins a process. From an empty page only those would that may share
+   * none with another (Cross-Origin-Opener-Policy).
+   */
+  from: string
   /** What the page is loaded for. */
   until: 'heading' | 'type' | 'live'
   /** What its browser begins with. */
@@ -57,7 +62,7 @@ type Visit = {
 /** Has somebody come for the first time, over 1.6 Mbps and 150 ms with a CPU slowed four times. */
 const visit = async (
   browser: Browser,
-  { url, until, kept = {} }: Measured,
+  { url, from, until, kept = {} }: Measured,
   look: (visit: Visit) => Promise<Figures>,
 ) => {
   const context = await browser.newContext(kept)
@@ -66,6 +71,7 @@ const visit = async (
     await page.addInitScript({ path: 'bench/watch.js' })
     const cdp = await context.newCDPSession(page)
     await answerOthers(cdp)
+    await page.goto(from)
     await slowDown(cdp)
     const load = async () => {
       await page.goto(url, { waitUntil: 'commit' })
@@ -144,8 +150,9 @@ export const measureSignIn = async (
     still: await startStill(`${url}/login/customer`),
     firebaseui: await startPeer('firebaseui', './firebaseui.js'),
     supabase: await startPeer('supabase', './supabase.jsx'),
+    elsewhere: await startElsewhere(),
   }
-  const pages: Record<string, Measured> = {
+  const looks: Record<string, Omit<Measured, 'from'>> = {
     'ours /login/customer': { url: `${url}/login/customer`, until: 'live', isCompared: true },
     'ours /login': { url: `${url}/login`, until: 'live', isCompared: true },
     'ours /register': { url: `${url}/register`, until: 'live', isCompared: true },
@@ -161,6 +168,9 @@ export const measureSignIn = async (
     firebaseui: { url: peers.firebaseui.url, until: 'live', isCompared: true },
     supabase: { url: peers.supabase.url, until: 'live', isCompared: true },
   }
+  const pages: Record<string, Measured> = Object.fromEntries(
+    Object.entries(looks).map(([name, look]) => [name, { ...look, from: peers.elsewhere.url }]),
+  )
   const runs: Record<string, Figures[]> = {}
   const traced: Record<string, Figures[]> = {}
   try {
