@@ -6,7 +6,15 @@ import { codeIn, linkIn, mailsTo, newestMail } from '#tests/support/mailbox.ts'
 import { plugAuthenticator } from '#tests/support/virtual-authenticator.ts'
 import { portalDatabase } from '#tests/support/portal-database.ts'
 import { qualityFaults } from '#tests/support/quality.ts'
-import { answerProvider, newAddress, pathOf, press, register, see } from '#tests/support/steps.ts'
+import {
+  answerProvider,
+  newAddress,
+  pathOf,
+  press,
+  register,
+  see,
+  waitForFocus,
+} from '#tests/support/steps.ts'
 
 const { newPerson } = useBrowser()
 const database = portalDatabase()
@@ -183,6 +191,8 @@ test('AZ-08 A7.5.1 ADMIN-3 an act of an admin who signed in long ago waits under
   await drawer.getByRole('button', { name: 'Remove as admin' }).click()
   const question = page.getByRole('alertdialog')
   const stepUp = page.getByRole('dialog', { name: 'Confirm it is you' })
+  // Until the question has the focus, Enter is for what lies under it.
+  await waitForFocus(question.getByLabel('Their email'))
   await question.getByLabel('Their email').fill(other.email)
   await ageSignIn(email)
   await page.keyboard.press('Enter')
