@@ -19,7 +19,7 @@ export const conversationCases: FlowCases<typeof conversationMachine> = {
     repeat: { again: robotaxi, begun: beingWritten },
   },
   fail: {
-    ask: { dropped: failures.dropped, refused: failures.busy },
+    ask: { dropped: failures.dropped, refused: failures.busy, full: failures.conversationFull },
     stop: { dropped: failures.dropped, gone: failures.conversationGone },
     repeat: { dropped: failures.dropped },
   },

@@ -424,6 +424,10 @@ export const failures = {
   personGone: failureOf('not-found', 'This person is not known.'),
   organizationGone: failureOf('not-found', 'This organization is not known.'),
   conversationGone: failureOf('not-found', 'This conversation does not exist.'),
+  conversationFull: failureOf(
+    'conflict',
+    'This conversation is as long as it may be. Please begin a new one.',
+  ),
   tooOld: failureOf('sign-in-too-old', 'Please sign in again first.'),
   providerAway: failureOf('provider-unavailable', 'Okta cannot be reached.'),
   providerRefused: failureOf('provider-refused', 'You did not allow the sign-in.'),

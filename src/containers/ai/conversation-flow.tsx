@@ -1,3 +1,4 @@
+import { useRouter } from '@tanstack/react-router'
 import { shallowEqual, useSelector } from '@xstate/react'
 import { useMemo, useState, type ReactNode } from 'react'
 import * as z from 'zod/mini'
@@ -47,6 +48,7 @@ function Asking({ flow, app, call, title, conversation, children }: AskingProps)
   const view = useSelector(flow, selectConversationView, shallowEqual)
   // What is typed while the page of its own is on its way belongs to the conversation that has begun.
   const [draft, setDraft] = useDraft(app, id ?? view.answered?.id ?? null)
+  const router = useRouter()
   const { copied, onCopy } = useCopyAnswer(app)
   const { problem, onRate } = useRating(call, id)
   const onAccess = useAccess(app)
@@ -78,6 +80,18 @@ function Asking({ flow, app, call, title, conversation, children }: AskingProps)
       type('')
     }
   }
+  /** What stands in the field of the next one that nobody has begun is kept. */
+  const beginAnew = () => {
+    const name = draftNameOf(null)
+    const asked = flow.getSnapshot().context.asked.map((it) => it.question)
+    app.drafts.write(
+      name,
+      [...asked, app.drafts.read(name, z.string())].filter(Boolean).join('\n\n'),
+    )
+    flow.send({ type: 'waiting.withdraw' })
+    flow.send({ type: 'question.withdraw' })
+    void router.navigate({ to: '/ai/new' })
+  }
   const toField = (asked: Asked | undefined) => {
     if (asked !== undefined) {
       setDraft([asked.question, draft].filter((it) => it !== '').join('\n\n'))
@@ -103,6 +117,7 @@ function Asking({ flow, app, call, title, conversation, children }: AskingProps)
     },
     onStop: () => flow.send({ type: 'answer.stop' }),
     onRetry: () => flow.send({ type: 'question.retry' }),
+    onBeginAnew: beginAnew,
     onWithdraw: () => {
       toField(flow.getSnapshot().context.asked[0])
       flow.send({ type: 'question.withdraw' })

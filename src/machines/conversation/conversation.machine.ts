@@ -60,6 +60,16 @@ const keepAnswered = [
   keepAnswer,
 ] as const
 
+/** The server said no. */
+const refused = [
+  {
+    guard: { type: 'isFull', params: onItsError },
+    target: 'full',
+    actions: keepProblem,
+  },
+  { target: 'error', actions: keepProblem },
+] as const
+
 const sending = conversation.createStateConfig({
   tags: 'busy',
   entry: 'clearProblem',
@@ -84,7 +94,7 @@ const sending = conversation.createStateConfig({
         target: 'offline',
         actions: keepProblem,
       },
-      { target: 'error', actions: keepProblem },
+      ...refused,
     ],
   },
   on: waitsBehind,
@@ -92,14 +102,14 @@ const sending = conversation.createStateConfig({
 
 const withdraw = { target: 'settling', actions: ['dropAsked', save, 'clearProblem'] } as const
 
-const onFailed = {
-  ...waitsBehind,
-  'question.retry': 'sending',
-  'question.withdraw': withdraw,
-} as const
+const onRefused = { ...waitsBehind, 'question.withdraw': withdraw } as const
+const onFailed = { ...onRefused, 'question.retry': 'sending' } as const
 
-/** The server said no: the question stands there until it is asked again or taken back. */
+/** The question stands there until it is asked again or taken back. */
 const error = conversation.createStateConfig({ on: onFailed })
+
+/** The conversation is as long as it may be: the question can only be taken back, to be asked in another. */
+const full = conversation.createStateConfig({ on: onRefused })
 
 /** Nobody answered: it goes again by itself. */
 const offline = conversation.createStateConfig({
@@ -114,7 +124,7 @@ const retrying = conversation.createStateConfig({
     ...sending.invoke,
     onError: [
       { guard: { type: 'isUnanswered', params: onItsError }, target: 'offline' },
-      { target: 'error', actions: keepProblem },
+      ...refused,
     ],
   },
   on: waitsBehind,
@@ -197,6 +207,7 @@ export const conversationMachine = conversation.createMachine({
     stopping,
     repeating,
     error,
+    full,
     offline,
     retrying,
     settling: { always: [{ guard: 'hasAsked', target: 'sending' }, 'idle'] },

@@ -74,6 +74,8 @@ export const conversation = setup({
     isWriting: (_, answered: Conversation) => newestOf(answered)?.state === 'writing',
     isGone: (_, { error }: Failed) => isProblem(error, 'not-found'),
     isUnanswered: (_, { error }: Failed) => !isAnswered(error),
+    /** Only the length of the conversation can be in the way of a question. */
+    isFull: (_, { error }: Failed) => isProblem(error, 'conflict'),
   },
   delays: { retryWait: 5_000 },
   actions: {

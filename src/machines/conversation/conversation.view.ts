@@ -6,9 +6,17 @@ import type { conversationMachine } from '#src/machines/conversation/conversatio
 export type ConversationView = {
   /**
    * `sending`: a question is on its way, or an answer is asked for anew. `offline`: nobody answers, and it goes again by
-   * itself, or is just being tried. `reconnecting`: an answer is written, of which nothing is told at the moment.
+   * itself, or is just being tried. `full`: no more is answered in this conversation. `reconnecting`: an answer is written, of which nothing is told at the moment.
    */
-  step: 'idle' | 'sending' | 'streaming' | 'reconnecting' | 'stopping' | 'error' | 'offline'
+  step:
+    | 'idle'
+    | 'sending'
+    | 'streaming'
+    | 'reconnecting'
+    | 'stopping'
+    | 'error'
+    | 'full'
+    | 'offline'
   /** Waits for its answer, or got none. */
   question: string | null
   /** Is a question that nobody answered just tried again? */
@@ -29,7 +37,7 @@ type Snapshot = SnapshotFrom<typeof conversationMachine>
 export const selectConversationView = (snapshot: Snapshot): ConversationView => {
   const { asked, problem, answered, answerId } = snapshot.context
   const step = stepOf(snapshot)
-  const isAsking = step === 'sending' || step === 'error' || step === 'offline'
+  const isAsking = ['sending', 'error', 'full', 'offline'].includes(step)
   const [question = null, waiting = null] = [
     ...(isAsking && !snapshot.matches('repeating') ? [] : [null]),
     ...asked.map((it) => it.question),
@@ -53,7 +61,7 @@ const stepOf = (snapshot: Snapshot): ConversationView['step'] => {
   if (snapshot.matches('retrying')) {
     return 'offline'
   }
-  const named = ['sending', 'streaming', 'stopping', 'error', 'offline'] as const
+  const named = ['sending', 'streaming', 'stopping', 'error', 'full', 'offline'] as const
   return (
     named.find((it) => snapshot.matches(it)) ?? (snapshot.matches('repeating') ? 'sending' : 'idle')
   )

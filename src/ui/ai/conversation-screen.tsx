@@ -65,7 +65,7 @@ export function ConversationScreen(props: ConversationScreenProps) {
     goOn()
   }
   const isEmpty = exchanges.length === 0 && view.question === null
-  const isLeft = view.step === 'error' || view.step === 'offline'
+  const isLeft = ['error', 'full', 'offline'].includes(view.step)
 
   return (
     <>

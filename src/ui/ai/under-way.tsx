@@ -8,13 +8,15 @@ export type UnderWayCallbacks = {
   onRetry: () => void
   /** The question goes back to the field. */
   onWithdraw: () => void
+  /** What is asked goes to the field of a new conversation. */
+  onBeginAnew: () => void
   /** The person takes back the question that waits behind the first. */
   onWithdrawWaiting: () => void
 }
 
 /** Questions that have no answer yet, how they stand, and what can be done about them. */
 export function UnderWay(props: UnderWayCallbacks & { view: ConversationView }) {
-  const { view, onRetry, onWithdraw, onWithdrawWaiting } = props
+  const { view, onRetry, onWithdraw, onBeginAnew, onWithdrawWaiting } = props
   const { step, question, isTrying, waiting, problem } = view
   const actOf = (onPress: () => void) => ({
     variant: 'plain' as const,
@@ -22,7 +24,7 @@ export function UnderWay(props: UnderWayCallbacks & { view: ConversationView }) 
     'aria-disabled': isTrying,
     onClick: isTrying ? undefined : onPress,
   })
-  const isLeft = question !== null && (step === 'error' || step === 'offline')
+  const isLeft = question !== null && ['error', 'full', 'offline'].includes(step)
 
   return (
     <>
@@ -35,7 +37,11 @@ export function UnderWay(props: UnderWayCallbacks & { view: ConversationView }) 
             {step === 'offline' ? ' It is asked again as soon as the portal can be reached.' : ''}
           </Text>
           <Flex gap="3">
-            <Button {...actOf(onRetry)}>Retry</Button>
+            {step === 'full' ? (
+              <Button {...actOf(onBeginAnew)}>Ask in a new conversation</Button>
+            ) : (
+              <Button {...actOf(onRetry)}>Retry</Button>
+            )}
             <Button {...actOf(onWithdraw)}>Edit</Button>
           </Flex>
         </ProblemAlert>
@@ -44,9 +50,11 @@ export function UnderWay(props: UnderWayCallbacks & { view: ConversationView }) 
         <>
           <AskedBubble text={waiting} label="Question that waits" />
           <Flex align="center" justify="flex-end" gap="2">
-            <Text fontSize="sm" color="fg.muted">
-              Is asked once the question before has its answer.
-            </Text>
+            {step === 'full' ? null : (
+              <Text fontSize="sm" color="fg.muted">
+                Is asked once the question before has its answer.
+              </Text>
+            )}
             <Button size="sm" variant="outline" onClick={onWithdrawWaiting}>
               Take back
             </Button>

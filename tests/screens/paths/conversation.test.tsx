@@ -116,7 +116,7 @@ test('AI-2 what was typed, and what got no answer, is there again after leaving'
   await stage.go('/ai/conversation/whatsapp')
   await stage.go(`/ai/conversation/${robotaxi.id}`)
   await stage.click('Retry')
-  await stage.answer('askQuestion', problem('conflict', 'Not now.'))
+  await stage.answer('askQuestion', problem('forbidden', 'Not now.'))
   await stage.click('Edit')
   await expectLine(stage, 'field: Your question "Half a thought" (focus)')
   expect(await stage.calls()).toEqual([])
@@ -141,7 +141,7 @@ test('AI-2 a question that failed stays when another is asked, which waits behin
   const stage = await openConversation()
   await stage.fill('Your question', 'First?')
   await stage.click('Ask')
-  await stage.answer('askQuestion', problem('conflict', 'Not now.'))
+  await stage.answer('askQuestion', problem('forbidden', 'Not now.'))
   await stage.fill('Your question', 'Second?')
   await stage.click('Ask')
   await stage.fill('Your question', 'Third?')
@@ -157,6 +157,34 @@ test('AI-2 a question that failed stays when another is asked, which waits behin
   await stage.click('Retry')
   await stage.answer('askQuestion', success('askQuestion', goneOn))
   await vi.waitFor(async () => expect(await stage.calls()).toEqual(['askQuestion']))
+})
+
+test('AI-2 what a conversation is too long for goes to the field of a new one, all that waits and what was typed there before', async () => {
+  const stage = await openAt('/ai/new')
+  await stage.answer('listDemos', demos)
+  await stage.fill('Your question', 'Half a thought')
+  const way = stage.go(`/ai/conversation/${robotaxi.id}`)
+  await stage.answer('loadConversation', success('loadConversation', robotaxi))
+  await way
+  for (const question of ['First?', 'Second?']) {
+    await stage.fill('Your question', question)
+    await stage.click('Ask')
+  }
+  await stage.answer('askQuestion', problem('conflict', 'It is as long as it may be.'))
+  await expectLine(stage, 'button: Ask in a new conversation')
+  const sight = await stage.sight()
+  expect(sight).not.toContain('button: Retry')
+  expect(sight).not.toContain('text: Is asked once the question before has its answer.')
+
+  await stage.click('Ask in a new conversation')
+  await expectLine(stage, 'heading: New conversation')
+  expect(screen.getByLabelText('Your question')).toHaveProperty(
+    'value',
+    'First?\n\nSecond?\n\nHalf a thought',
+  )
+  await stage.go(`/ai/conversation/${robotaxi.id}`)
+  await expectLine(stage, 'heading: What is Robotaxi about?')
+  expect(document.querySelectorAll('article[aria-label^=Question]')).toHaveLength(1)
 })
 
 const marked = () =>
@@ -417,7 +445,7 @@ test('AI-2 a question that was put otherwise and is taken back goes on from its 
   })
   const again = 'What is Robotaxi about?!'
   await putOtherwise(stage)
-  await stage.answer('askQuestion', problem('conflict', 'Not now.'))
+  await stage.answer('askQuestion', problem('forbidden', 'Not now.'))
   await stage.click('Edit')
   await stage.go('/ai/conversation/whatsapp')
   await stage.go(`/ai/conversation/${robotaxi.id}`)
@@ -426,7 +454,7 @@ test('AI-2 a question that was put otherwise and is taken back goes on from its 
 
   await stage.fill('Your question', 'Does it use maps?')
   await stage.click('Ask')
-  await stage.answer('askQuestion', problem('conflict', 'Not now.'))
+  await stage.answer('askQuestion', problem('forbidden', 'Not now.'))
   watching.mockRestore()
   const sent = (await Promise.all(asked)).map((it) => JSON.parse(it) as unknown)
   expect(sent).toEqual([

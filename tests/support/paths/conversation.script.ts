@@ -74,7 +74,8 @@ export const conversationScript = (tell: (news: LiveNews) => Promise<void>): Scr
         stage.answer('answerAgain', success('answerAgain', become('writing', true))),
       ...answering({
         'ask ✗(dropped)': ['askQuestion', dropped],
-        'ask ✗(refused)': ['askQuestion', problem('conflict', 'The server is busy.')],
+        'ask ✗(refused)': ['askQuestion', problem('forbidden', 'The portal is not open to you.')],
+        'ask ✗(full)': ['askQuestion', problem('conflict', 'This conversation is full.')],
         'stop ✗(dropped)': ['stopAnswer', dropped],
         'repeat ✗(dropped)': ['answerAgain', dropped],
       }),
