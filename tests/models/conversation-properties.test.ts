@@ -124,11 +124,12 @@ const secondStream = ({ taken }: Walk) => {
   return null
 }
 
-/** Once the server answers, and the person asks again what it refused. */
+/** Once the server answers, and the person asks again what it refused, or takes back what it will always refuse. */
 const settling = ['ask ✓(answer)', 'stop ✓(stopped)', 'repeat ✓(again)'].concat([
   'answer.ended',
   'network.back',
   'question.retry',
+  'question.withdraw',
 ])
 
 const noWayBack =
