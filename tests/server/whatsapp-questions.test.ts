@@ -169,6 +169,19 @@ test.each([
   },
 )
 
+test('AI-4 HT-14 an answer of marks within marks is told as it is written, however deep they are', async () => {
+  const { browser } = await portal.signIn(approved)
+  const [told = ''] = await toldOf(browser, { text: '>'.repeat(50_000), citations: robotaxi })
+  expect(told).toMatch(/^>+…\n\nThe rest is in the portal\.\n\n[^\n]+\/demo\/robotaxi$/)
+})
+
+test('AI-4 HT-14 of an answer whose Markdown is far longer than what a phone takes only the beginning is read', async () => {
+  const { browser } = await portal.signIn(approved)
+  const links = `[a](/demo/${'x'.repeat(100)}) `.repeat(200)
+  const [told = ''] = await toldOf(browser, { text: links, citations: null })
+  expect(told).toMatch(/^(?:a ){70}[^]+…\n\nThe rest is in the portal\.$/)
+})
+
 test('AI-4 a long question of the portal stands shortened above its answer on the phone', async () => {
   const { browser } = await portal.signIn(approved)
   await pair(browser)

@@ -8,6 +8,8 @@ import type { Database } from '#server/db/schema.ts'
 
 /** What WhatsApp takes of a text. */
 const longest = 4_096
+/** So much of its Markdown is read: more than is told, and no marks without end, which would keep everybody waiting for seconds. */
+const longestRead = 2 * longest
 /** Enough of a question to know it by. */
 const questionShown = 300
 const theRest = 'The rest is in the portal.'
@@ -30,7 +32,8 @@ export const answerText = (
   { question, text, citations, ...ended }: Told,
   { find, publicUrl }: Reader,
 ) => {
-  const words = whatsAppText(withNames(text, find))
+  const written = withNames(text, find)
+  const words = whatsAppText(written.slice(0, longestRead))
   const links = citedIn(citations).flatMap(({ key }) => {
     const demo = find(key)
     return demo === undefined ? [] : [`${demo.label}: ${publicUrl}/demo/${key}`]
@@ -40,10 +43,10 @@ export const answerText = (
       .filter((part) => part !== '')
       .join('\n\n')
   const whole = compose(words)
-  if (whole.length <= longest) {
+  if (written.length <= longestRead && whole.length <= longest) {
     return whole
   }
-  const over = compose(words, theRest).length - longest
+  const over = Math.max(1, compose(words, theRest).length - longest)
   return compose(shortened(words, words.length - over), theRest).slice(0, longest)
 }
 
