@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 
-import { sql } from 'kysely'
-import { expect, test } from 'vitest'
+import { sql, type Transaction } from 'kysely'
+import { expect, test, vi } from 'vitest'
 
 import {
   answerAgain,
@@ -11,6 +11,7 @@ import {
 } from '#src/api/contract/conversations.ts'
 import { noPhoneForStaff, pairWhatsApp } from '#src/api/contract/whatsapp.ts'
 import { sweep } from '#server/app/sweeper.ts'
+import { beginAgain } from '#server/areas/conversations/begin-again.ts'
 import {
   answerEnded,
   conversationChanged,
@@ -18,6 +19,9 @@ import {
 } from '#server/areas/conversations/conversations.ts'
 import { queueAnswers } from '#server/areas/whatsapp/answers.ts'
 import { startWhatsApp } from '#server/areas/whatsapp/sender.ts'
+import type { Database } from '#server/db/schema.ts'
+import { unlinkPhone } from '#server/identity/people/phone.ts'
+import { waiting } from '#tests/support/at-once.ts'
 import type { PortalBrowser } from '#tests/support/portal-browser.ts'
 import { required } from '#src/lib/required.ts'
 import {
@@ -38,6 +42,7 @@ const toldOf = async (browser: PortalBrowser, ended: object) => {
   await portal.db.updateTable('ai_messages').set(ended).where('role', '=', 'answer').execute()
   return bodies(await deliver())
 }
+const failed = { state: 'failed', text: '', citations: null, problem: 'It failed.' } as const
 const again = 'Write “again” to have it answered anew.'
 const robotaxi = JSON.stringify([{ key: 'robotaxi', excerpt: '' }])
 
@@ -114,7 +119,6 @@ test.each([
 
 test('AI-4 an answer that failed is written anew at a word of the phone, or in the portal, and told once more', async () => {
   const { browser } = await portal.signIn(approved)
-  const failed = { state: 'failed', text: '', citations: null, problem: 'It failed.' } as const
   await toldOf(browser, failed)
   const id = required((await standing(browser)).phone?.conversation, 'conversation')
   await tell(text(' Again! '))
@@ -129,6 +133,60 @@ test('AI-4 an answer that failed is written anew at a word of the phone, or in t
   await browser.call(answerAgain, { id: required(messages.at(-1), 'answer').id })
   await written(id)
   expect(bodies(await deliver())[0]).toContain('/demo/robotaxi')
+})
+
+/** Answers of a phone that came to nothing, and the person whose they are. */
+const failedOnPhone = async () => {
+  const { browser, person } = await portal.signIn(approved)
+  await pair(browser)
+  await askOnPhone(browser)
+  await portal.db.updateTable('ai_messages').set(failed).where('role', '=', 'answer').execute()
+  const answer = await portal.db
+    .selectFrom('ai_messages')
+    .select(['id', 'conversation_id as conversationId', 'place'])
+    .where('role', '=', 'answer')
+    .executeTakeFirstOrThrow()
+  return { person, answer }
+}
+const toldAnswers = () =>
+  portal.db
+    .selectFrom('whatsapp_messages')
+    .select('body')
+    .where('message_id', 'is not', null)
+    .where('state', '!=', 'received')
+    .execute()
+const beginning = (db: Transaction<Database>) => ({
+  db,
+  now: portal.services.now() + 1,
+  sessionId: null,
+})
+
+test('AI-4 RE-14 an answer that is begun anew while its failure is queued is told once it is whole', async () => {
+  const { answer } = await failedOnPhone()
+  const [queueing] = await portal.db.transaction().execute(async (db) => {
+    await beginAgain(answer, beginning(db))
+    const queueing = queueAnswers(portal.services)
+    await expect.poll(() => waiting(portal), { timeout: 30_000 }).toBe(1)
+    return [queueing]
+  })
+  await queueing
+  expect(await toldAnswers()).toEqual([])
+  await written(answer.conversationId)
+  expect(bodies(await deliver())[0]).toContain('/demo/robotaxi')
+})
+
+test('AI-4 RE-14 an answer that is queued while its phone is disconnected goes to nobody', async () => {
+  const { person } = await failedOnPhone()
+  const isQueued = vi.fn<() => void>()
+  const [queueing] = await portal.db.transaction().execute(async (db) => {
+    await unlinkPhone(db, { phone, person_id: person.id }, portal.services)
+    const queueing = queueAnswers(portal.services).then(isQueued)
+    const met = async () => (await waiting(portal)) + isQueued.mock.calls.length
+    await expect.poll(met, { timeout: 30_000 }).toBe(1)
+    return [queueing]
+  })
+  await queueing
+  expect(await toldAnswers()).toEqual([])
 })
 
 test('AI-4 where nothing failed there is nothing to answer again', async () => {

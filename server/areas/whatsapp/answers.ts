@@ -2,8 +2,9 @@ import { sql, type Kysely } from 'kysely'
 
 import type { Services } from '#server/base/services.ts'
 import { answerText } from '#server/areas/whatsapp/answer-text.ts'
-import { answerReady, queueWhatsApp } from '#server/areas/whatsapp/outbox.ts'
+import { answerReady } from '#server/areas/whatsapp/outbox.ts'
 import { isWindowOpen, tellableMs, viewerBehindPhone } from '#server/areas/whatsapp/phones.ts'
+import { changed } from '#server/db/changed.ts'
 import type { Database } from '#server/db/schema.ts'
 import { phoneChanged } from '#server/identity/people/phone.ts'
 
@@ -38,6 +39,7 @@ export const untoldAnswers = (db: Kysely<Database>, now: number) =>
       'answer.citations',
       'answer.state',
       'answer.problem',
+      'answer.written_at',
       'question.text as question',
       'heard.id as heard_id',
       'whatsapp_phones.phone',
@@ -53,7 +55,8 @@ export const untoldAnswers = (db: Kysely<Database>, now: number) =>
  */
 export const queueAnswers = async ({ bus, catalogue, config, db, now }: Services) => {
   const ready = await untoldAnswers(db, now()).execute()
-  for (const { id, phone, person_id, heard_at, heard_id, question, ...answer } of ready) {
+  for (const answer of ready) {
+    const { person_id, heard_at, heard_id, question } = answer
     const viewer = await viewerBehindPhone(db, { person_id })
     const find = (key: string) => (viewer === null ? undefined : catalogue.find(viewer, key))
     const told = {
@@ -62,9 +65,53 @@ export const queueAnswers = async ({ bus, catalogue, config, db, now }: Services
       question: heard_id === null ? question : null,
     }
     const message = isWindowOpen({ heard_at }, now())
-      ? { body: answerText(told, { find, publicUrl: config.publicUrl }) }
+      ? ({ kind: 'text', body: answerText(told, { find, publicUrl: config.publicUrl }) } as const)
       : answerReady
-    await queueWhatsApp(db, { phone, messageId: id, now: now(), ...message })
-    await bus.publish(phoneChanged, person_id)
+    if (await queueAnswer(db, answer, { ...message, now: now() })) {
+      await bus.publish(phoneChanged, person_id)
+    }
   }
 }
+
+type Ready = Awaited<ReturnType<ReturnType<typeof untoldAnswers>['execute']>>[number]
+type Message = { readonly kind: 'text' | 'template'; readonly body: string; readonly now: number }
+
+/**
+ * Queues what tells an answer, once. One that is begun anew since it was read, or whose phone was let go, is not told: who does
+ * that holds the row that is locked here until what is queued by then is taken away.
+ */
+const queueAnswer = (
+  db: Kysely<Database>,
+  { id, state, written_at, phone, person_id }: Ready,
+  { kind, body, now }: Message,
+) =>
+  changed(
+    db
+      .insertInto('whatsapp_messages')
+      .columns(['phone', 'kind', 'body', 'message_id', 'state', 'run_at', 'at'])
+      .expression((db) =>
+        db
+          .selectFrom('whatsapp_phones')
+          .innerJoin(
+            'ai_messages as answer',
+            'answer.conversation_id',
+            'whatsapp_phones.conversation_id',
+          )
+          .select([
+            'whatsapp_phones.phone',
+            sql<typeof kind>`${kind}`.as('kind'),
+            sql<string>`${body}`.as('body'),
+            'answer.id as message_id',
+            sql<'queued'>`'queued'`.as('state'),
+            sql<number>`${now}::bigint`.as('run_at'),
+            sql<number>`${now}::bigint`.as('at'),
+          ])
+          .where('phone', '=', phone)
+          .where('person_id', '=', person_id)
+          .where('answer.id', '=', id)
+          .where('answer.state', '=', state)
+          .where('answer.written_at', '=', written_at)
+          .forKeyShare(),
+      )
+      .onConflict((conflict) => conflict.column('message_id').doNothing()),
+  )

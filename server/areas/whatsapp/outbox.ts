@@ -13,27 +13,16 @@ type Outgoing = {
   readonly kind?: 'text' | 'template'
   /** The text, or the name of the template. */
   readonly body: string
-  /** The answer that it tells. */
-  readonly messageId?: string
   readonly now: number
 }
 
-/** Queues a message to a phone; an answer once. */
+/** Queues a message to a phone that tells no answer. */
 export const queueWhatsApp = async (
   db: Kysely<Database>,
-  { phone, kind = 'text', body, messageId, now }: Outgoing,
+  { phone, kind = 'text', body, now }: Outgoing,
 ) => {
   await db
     .insertInto('whatsapp_messages')
-    .values({
-      phone,
-      kind,
-      body,
-      message_id: messageId ?? null,
-      state: 'queued',
-      run_at: now,
-      at: now,
-    })
-    .onConflict((conflict) => conflict.column('message_id').doNothing())
+    .values({ phone, kind, body, state: 'queued', run_at: now, at: now })
     .execute()
 }
