@@ -31,7 +31,7 @@ import {
   otherPhone,
 } from '#tests/support/whatsapp.ts'
 
-const { portal, whatsApp, sent, tell, text, deliver, tryAll, bodies, pair } =
+const { portal, whatsApp, sent, refuse, tell, text, deliver, tryAll, bodies, pair } =
   await createWhatsAppPortal()
 
 test('AI-4 a code pairs one phone, once, within ten minutes, and the person is told by mail', async () => {
@@ -100,6 +100,18 @@ test.each([
     )
   },
 )
+
+test('ACCOUNT-3 AI-4 of what WhatsApp does not take for a phone that is nobody’s only that is kept', async () => {
+  await tell(text('Hello'))
+  refuse(400)
+  await tryAll()
+  const kept = await portal.db
+    .selectFrom('whatsapp_messages')
+    .select(['phone', 'body'])
+    .where('state', '=', 'failed')
+    .execute()
+  expect(kept).toEqual([{ phone: '', body: '' }])
+})
 
 test('AI-4 a conversation of the phone that is deleted and brought back is the phone’s again', async () => {
   const { browser } = await portal.signIn(approved)

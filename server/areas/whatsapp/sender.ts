@@ -116,6 +116,9 @@ const sendNext = async (services: Services, whatsApp: WhatsAppConfig, signal: Ab
         ? { state: 'failed', problem: 'WhatsApp did not take it.' }
         : { run_at: at + Math.min(2 ** message.attempts * 1_000, mostWaitMs) },
     )
+    if (isOver) {
+      await blankStranger(message.id, db)
+    }
   }
   for (const personId of await ownersOf(db, [message.phone])) {
     await bus.publish(phoneChanged, personId)
@@ -129,8 +132,19 @@ const forgetStranger = (id: string, db: Services['db']) =>
     .deleteFrom('whatsapp_messages')
     .where('id', '=', id)
     .where('message_id', 'is', null)
-    .where('phone', 'not in', (phones) => phones.selectFrom('whatsapp_phones').select('phone'))
+    .where('phone', 'not in', phonesOfPeople(db))
     .execute()
+
+/** That it was not taken is still told to whoever runs the portal. */
+const blankStranger = (id: string, db: Services['db']) =>
+  db
+    .updateTable('whatsapp_messages')
+    .set({ phone: '', body: '' })
+    .where('id', '=', id)
+    .where('phone', 'not in', phonesOfPeople(db))
+    .execute()
+
+const phonesOfPeople = (db: Services['db']) => db.selectFrom('whatsapp_phones').select('phone')
 
 /** WhatsApp may have told what became of a message before it answered that it took it. */
 const sentAtLeast = sql<'sent'>`case state when 'queued' then 'sent' else state end`
