@@ -113,6 +113,20 @@ test('ACCOUNT-3 AI-4 of what WhatsApp does not take for a phone that is nobodyâ€
   expect(kept).toEqual([{ phone: '', body: '' }])
 })
 
+test('AI-4 RE-14 a phone that is disconnected twice at once is, once, and its person is told by one mail', async () => {
+  const { browser, person } = await portal.signIn(approved)
+  await pair(browser)
+  const [answers] = await portal.db.transaction().execute(async (db) => {
+    await db.selectFrom('whatsapp_phones').selectAll().forUpdate().execute()
+    const calls = [browser.call(unlinkWhatsApp, {}), browser.call(unlinkWhatsApp, {})]
+    await expect.poll(() => waiting(portal), { timeout: 30_000 }).toBe(2)
+    return [calls]
+  })
+  await Promise.all(answers)
+  const subjects = (await mailsTo(portal, person.email)).map(({ subject }) => subject)
+  expect(subjects.filter((it) => it.includes('no longer connected'))).toHaveLength(1)
+})
+
 test('AI-4 a conversation of the phone that is deleted and brought back is the phoneâ€™s again', async () => {
   const { browser } = await portal.signIn(approved)
   await pair(browser)

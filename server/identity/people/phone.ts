@@ -1,5 +1,6 @@
 import type { Kysely, Selectable, Transaction } from 'kysely'
 
+import { changed } from '#server/db/changed.ts'
 import type { Database } from '#server/db/schema.ts'
 import { queueNotice } from '#server/mail/notice.ts'
 import type { Services } from '#server/base/services.ts'
@@ -15,14 +16,19 @@ export const phoneOf = (db: Kysely<Database>, personId: string) =>
 
 /**
  * The phone is nobody's from now on; what was said stays in its person's conversations, and nothing else of it but what tells a message
- * that WhatsApp repeats. A mail waits after the COMMIT.
+ * that WhatsApp repeats. Where it is theirs no more, somebody was faster: nothing becomes of it. A mail waits after the COMMIT.
  */
 export const unlinkPhone = async (
   db: Transaction<Database>,
   { phone, person_id }: Pick<Selectable<Database['whatsapp_phones']>, 'phone' | 'person_id'>,
   services: Needs,
 ) => {
-  await db.deleteFrom('whatsapp_phones').where('phone', '=', phone).execute()
+  const isTheirs = await changed(
+    db.deleteFrom('whatsapp_phones').where('phone', '=', phone).where('person_id', '=', person_id),
+  )
+  if (!isTheirs) {
+    return
+  }
   await db
     .deleteFrom('whatsapp_messages')
     .where('phone', '=', phone)
