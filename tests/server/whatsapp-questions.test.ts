@@ -189,6 +189,27 @@ test('AI-4 RE-14 an answer that is queued while its phone is disconnected goes t
   expect(await toldAnswers()).toEqual([])
 })
 
+test('AI-4 RE-14 “again” counts for nothing where somebody had the answer written anew at that moment', async () => {
+  const { person, answer } = await failedOnPhone()
+  const asked = async () => {
+    const { count } = await portal.db
+      .selectFrom('rate_limits')
+      .select('count')
+      .where('key', '=', `questions ${person.id}`)
+      .executeTakeFirstOrThrow()
+    return count
+  }
+  const before = await asked()
+  const [telling] = await portal.db.transaction().execute(async (db) => {
+    await beginAgain(answer, beginning(db))
+    const telling = tell(text('again'))
+    await expect.poll(() => waiting(portal), { timeout: 30_000 }).toBe(1)
+    return [telling]
+  })
+  expect(await telling).toBe(200)
+  expect(await asked()).toBe(before)
+})
+
 test('AI-4 where nothing failed there is nothing to answer again', async () => {
   const { browser } = await portal.signIn(approved)
   await pair(browser)

@@ -3,7 +3,7 @@ import type { Transaction } from 'kysely'
 import { questionMax } from '#src/api/contract/conversations.ts'
 import { beginAgain } from '#server/areas/conversations/begin-again.ts'
 import { addQuestion } from '#server/areas/conversations/conversations.ts'
-import { countQuestion } from '#server/areas/conversations/daily-questions.ts'
+import { countQuestion, returnQuestion } from '#server/areas/conversations/daily-questions.ts'
 import { required } from '#src/lib/required.ts'
 import type { Database } from '#server/db/schema.ts'
 import { isWithin } from '#server/http/rate-limit.ts'
@@ -128,8 +128,12 @@ const cameToNothing = async ({ conversation_id: id }: PhoneRow, { db }: Hearing)
 
 const askAgain = async (ended: Ended, { db, now }: Hearing): Promise<Asked | null> => {
   const { rows } = await beginAgain(ended, { db, now: now(), sessionId: null })
-  // Another tab was faster: it is being written.
-  return rows.length === 0 ? null : { conversationId: ended.conversationId, answerId: ended.id }
+  if (rows.length === 0) {
+    // Another tab was faster: it is being written, and was counted there.
+    await returnQuestion(ended.conversationId, db)
+    return null
+  }
+  return { conversationId: ended.conversationId, answerId: ended.id }
 }
 
 const ask = async (
