@@ -338,6 +338,15 @@ test.each([
   expect(answers.map(({ kind }) => kind)).toEqual(kinds)
 })
 
+test('AI-4 a phone that wrote too much is disconnected by its word all the same', async () => {
+  const { browser } = await portal.signIn(approved)
+  await pair(browser)
+  await tellOften(' ', {})
+  await tell(text('Stop'))
+  expect((await standing(browser)).phone).toBeNull()
+  expect(bodies(await deliver())).toEqual(['This phone is disconnected.'])
+})
+
 test('AI-4 an answer is not told again once the sweep forgot that it was', async () => {
   const { browser } = await portal.signIn(approved)
   await pair(browser)

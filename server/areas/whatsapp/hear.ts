@@ -49,7 +49,15 @@ export const hear = async (message: InboundText, hearing: Hearing): Promise<Aske
     await reply(from, text, hearing)
     return null
   }
-  if (!(await isWithin(hearing, `whatsapp ${from}`, perMinute))) {
+  // Counted first: of one phone's messages one at a time is heard.
+  const isTooMuch = !(await isWithin(hearing, `whatsapp ${from}`, perMinute))
+  const phone = await findPhone(db, from)
+  // Whoever wants it to end is not told to wait.
+  if (phone !== undefined && /^\s*(?:stop|unlink|disconnect)\s*$/i.test(body)) {
+    await unlinkPhone(db, phone, hearing)
+    return answerAtOnce('This phone is disconnected.')
+  }
+  if (isTooMuch) {
     return refuse('too much', from, 'That is a lot at once. Please wait a minute.', hearing)
   }
   const code = /^\s*pair\s+([2-9a-hj-np-z]{12})\s*$/i.exec(body)?.[1]
@@ -57,14 +65,9 @@ export const hear = async (message: InboundText, hearing: Hearing): Promise<Aske
     const shown = { code: code.toUpperCase(), phone: from, at: writtenAt(message, hearing) }
     return answerAtOnce(await redeemPairing(db, shown, hearing))
   }
-  const phone = await findPhone(db, from)
   if (phone === undefined) {
     const where = `${config.publicUrl}/ai/conversation/whatsapp`
     return refuse('unknown', from, `I do not know this phone yet. Connect it at ${where}`, hearing)
-  }
-  if (/^\s*(?:stop|unlink|disconnect)\s*$/i.test(body)) {
-    await unlinkPhone(db, phone, hearing)
-    return answerAtOnce('This phone is disconnected.')
   }
   if ((await viewerBehindPhone(db, phone)) === null) {
     const where = config.publicUrl
