@@ -56,8 +56,8 @@ const tellOften = async (body: string, own: object) => {
 }
 
 /** The same, but for that it was too often. */
-const unknownOften = async () =>
-  (await tellOften('Hello', {})).filter((told) => !told.startsWith('That is a lot'))
+const refusedOften = async (body: string) =>
+  (await tellOften(body, {})).filter((told) => !told.startsWith('That is a lot'))
 
 test('AI-4 AI-3 a question from the phone is answered there, once however often it comes, and stands in the portal', async () => {
   const { browser } = await portal.signIn(approved)
@@ -301,11 +301,19 @@ test.each([2_001, 5_000])(
 
 test('AI-4 a stranger who writes on and on is answered three times an hour', async () => {
   const unknown = expect.stringMatching(/do not know this phone/) as string
-  expect(await unknownOften()).toEqual([unknown, unknown, unknown])
+  expect(await refusedOften('Hello')).toEqual([unknown, unknown, unknown])
   portal.advance(60_000)
-  expect(await unknownOften()).toEqual([])
+  expect(await refusedOften('Hello')).toEqual([])
   portal.advance(3_600_000)
-  expect(await unknownOften()).toHaveLength(3)
+  expect(await refusedOften('Hello')).toHaveLength(3)
+})
+
+test('AI-4 a stranger who shows codes that are none, on and on, is told so three times an hour', async () => {
+  const none = expect.stringMatching(/^This code is not valid any more/) as string
+  const code = 'Pair 222222222222'
+  expect(await refusedOften(code)).toEqual([none, none, none])
+  portal.advance(60_000)
+  expect(await refusedOften(code)).toEqual([])
 })
 
 test('AI-4 who sends pictures, or too much, is told so once a minute', async () => {

@@ -25,6 +25,7 @@ const refusals = {
   strange: { count: 1, windowSec: 60 },
   'too much': { count: 1, windowSec: 60 },
   unknown: { count: 3, windowSec: 3_600 },
+  'no code': { count: 3, windowSec: 3_600 },
   closed: { count: 3, windowSec: 3_600 },
   'used up': { count: 3, windowSec: 3_600 },
 } as const
@@ -63,7 +64,8 @@ export const hear = async (message: InboundText, hearing: Hearing): Promise<Aske
   const code = /^\s*pair\s+([2-9a-hj-np-z]{12})\s*$/i.exec(body)?.[1]
   if (code !== undefined) {
     const shown = { code: code.toUpperCase(), phone: from, at: writtenAt(message, hearing) }
-    return answerAtOnce(await redeemPairing(db, shown, hearing))
+    const { isPaired, told } = await redeemPairing(db, shown, hearing)
+    return isPaired ? answerAtOnce(told) : refuse('no code', from, told, hearing)
   }
   if (phone === undefined) {
     const where = `${config.publicUrl}/ai/conversation/whatsapp`

@@ -9,6 +9,9 @@ import { phoneOf, unlinkPhone } from '#server/identity/people/phone.ts'
 /** `at`: when the phone wrote it. */
 type Shown = { readonly code: string; readonly phone: string; readonly at: number }
 
+type Redeemed = { readonly isPaired: boolean; readonly told: string }
+const notPaired = (told: string): Redeemed => ({ isPaired: false, told })
+
 /**
  * Pairs the phone that shows a code, which only that uses up; answers what to tell it: whose account that is, too, for a link
  * of somebody else may have brought the code. A mail waits after the COMMIT.
@@ -17,7 +20,7 @@ export const redeemPairing = async (
   db: Transaction<Database>,
   { code, phone, at }: Shown,
   services: Pick<Services, 'config' | 'now'>,
-) => {
+): Promise<Redeemed> => {
   const { now } = services
   const pairing = await db
     .selectFrom('whatsapp_pairings')
@@ -26,7 +29,7 @@ export const redeemPairing = async (
     .forUpdate()
     .executeTakeFirst()
   if (pairing === undefined || pairing.expires_at <= now()) {
-    return 'This code is not valid any more. Please get a new one in Partner Portal.'
+    return notPaired('This code is not valid any more. Please get a new one in Partner Portal.')
   }
   const other = await db
     .selectFrom('whatsapp_phones')
@@ -34,7 +37,9 @@ export const redeemPairing = async (
     .where('phone', '=', phone)
     .executeTakeFirst()
   if (other !== undefined && other.person_id !== pairing.person_id) {
-    return 'This phone is connected to another account. Write STOP to disconnect it first.'
+    return notPaired(
+      'This phone is connected to another account. Write STOP to disconnect it first.',
+    )
   }
   const { code_hash, person_id } = pairing
   await db.deleteFrom('whatsapp_pairings').where('code_hash', '=', code_hash).execute()
@@ -58,7 +63,8 @@ export const redeemPairing = async (
     advice:
       'If that was not you, disconnect it at once: AI guide, WhatsApp, Disconnect. Then log out the other sessions on your account page.',
   })
-  return `This phone is connected to Partner Portal, to the account of ${maskedAddress(person.email)}: what is asked here can be read there. If that is not your account, or to disconnect later, write STOP. Otherwise ask me about your demos.`
+  const told = `This phone is connected to Partner Portal, to the account of ${maskedAddress(person.email)}: what is asked here can be read there. If that is not your account, or to disconnect later, write STOP. Otherwise ask me about your demos.`
+  return { isPaired: true, told }
 }
 
 /** Their phone before this one is left; this one begins anew where it was theirs. */
