@@ -10,6 +10,7 @@ import type {
 import type { GeminiConfig } from '#server/base/config/gemini.ts'
 import type { Services } from '#server/base/services.ts'
 import {
+  asAsked,
   geminiProblems,
   isOfPortal,
   problemOfStatus,
@@ -51,6 +52,7 @@ export const createGeminiStream = (
     const timer = setTimeout(() => silence.abort(), silenceMs)
     let isAsked = false
     let isAnswered = false
+    let isHeard = false
     const settings = configFor(request, {
       abortSignal: AbortSignal.any([signal, silence.signal]),
       httpOptions: {
@@ -76,12 +78,14 @@ export const createGeminiStream = (
       })
       for await (const chunk of chunks) {
         timer.refresh()
+        isHeard = true
         yield chunk
       }
       signal.throwIfAborted()
     } catch (error) {
       signal.throwIfAborted()
-      throw toldOf(error, { isAsked, isAnswered, isSilent: silence.signal.aborted }, log)
+      const told = toldOf(error, { isAsked, isAnswered, isSilent: silence.signal.aborted }, log)
+      throw isHeard ? asAsked(told) : told
     } finally {
       clearTimeout(timer)
     }

@@ -7,7 +7,7 @@ import {
   type Patience,
 } from '#server/areas/conversations/gemini/client.ts'
 import { instruction } from '#server/areas/conversations/gemini/instruction.ts'
-import { geminiProblems } from '#server/areas/conversations/gemini/problems.ts'
+import { asAsked, geminiProblems } from '#server/areas/conversations/gemini/problems.ts'
 import { createTools, declarations } from '#server/areas/conversations/gemini/tools.ts'
 import { readTurn } from '#server/areas/conversations/gemini/turn.ts'
 import { createCatalogueSearch } from '#server/areas/conversations/guide/catalogue-search.ts'
@@ -113,6 +113,8 @@ const converse = async (
     const { parts, calls, end } = await readTurn(chunks, (piece) => {
       onText(piece, isNew)
       isNew = false
+    }).catch((error: unknown) => {
+      throw round === 0 ? error : asAsked(error)
     })
     if (calls.length === 0) {
       return end

@@ -26,6 +26,10 @@ export const geminiProblems = {
     ),
 } as const
 
+/** What fails after something came of the question, which was asked then, and cost what it did. */
+export const asAsked = (error: unknown) =>
+  error instanceof NotAsked ? new ProblemError('unavailable', error.message) : error
+
 /** The one that fits what Gemini's server answered. */
 export const problemOfStatus = (status: number, message: string) => {
   if (status === 429) {
