@@ -1,4 +1,6 @@
-import { lexer, type Token } from 'marked'
+import type { Token } from 'marked'
+
+import { ShallowLexer } from '#src/lib/shallow-lexer.ts'
 
 type Marked = 'strong' | 'em' | 'del' | 'codespan' | 'code' | 'heading' | 'item'
 /** What something of a kind becomes where it is not to stand as its bare words. */
@@ -6,7 +8,8 @@ export type Marks = Readonly<Partial<Record<Marked, (words: string, bullet: stri
 
 /** What a text in Markdown says without its marks, or with those of another kind: for ears, and for what takes no Markdown. */
 export const plainText = (text: string, marks: Marks = {}): string =>
-  lexer(text, { gfm: true, breaks: true })
+  new ShallowLexer()
+    .lex(text)
     .map((token) => saidIn(token, marks))
     .join('')
     .replaceAll(/\n{3,}/g, '\n\n')

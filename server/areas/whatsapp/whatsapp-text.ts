@@ -12,11 +12,4 @@ const marks = {
 }
 
 /** A text in Markdown as a phone shows it. Links are words alone: where they lead stands below the answer. */
-export const whatsAppText = (text: string) => {
-  try {
-    return plainText(text, marks)
-  } catch {
-    // Marks within marks, thousands deep, are more than can be read: it is told as it is written.
-    return text
-  }
-}
+export const whatsAppText = (text: string) => plainText(text, marks)

@@ -75,6 +75,19 @@ test('AI-04 of 150 hostile answers, streamed in any pieces, nothing active is ev
   })
 })
 
+test.each([
+  ['quotes', '>'.repeat(3_000)],
+  ['lists', Array.from({ length: 300 }, (_, at) => `${'  '.repeat(at)}- deep`).join('\n')],
+  ['marks', '*a_b'.repeat(500)],
+])(
+  'AI-04 HT-14 an answer of %s within each other, however deep, is read, and so is what comes behind',
+  (_, deep) => {
+    renderScreen(card(`Before.\n\n${deep}\n\nBehind.`))
+    expect(screen.getByText('Before.')).toBeTruthy()
+    expect(screen.getByText('Behind.')).toBeTruthy()
+  },
+)
+
 /** What the card has of its own, whatever is written. */
 const besideText = () => {
   const copy = screen.getByRole('article', { name: /^Answer/ }).cloneNode(true) as Element

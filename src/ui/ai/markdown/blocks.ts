@@ -1,5 +1,6 @@
-import { Lexer, type MarkedToken, type Token } from 'marked'
+import type { MarkedToken, Token } from 'marked'
 
+import { ShallowLexer } from '#src/lib/shallow-lexer.ts'
 import { known } from '#src/ui/ai/markdown/known.ts'
 import { begunOf } from '#src/ui/ai/markdown/long-blocks.ts'
 
@@ -71,11 +72,11 @@ const blocksIn = (source: string, start: number, lines: KeptLines): Block[] => {
 type KeptLines = { readonly before: Lines; readonly now: Map<string, readonly Token[]> }
 
 /** What stands within a line costs the most to read: lines that were there are not read again. */
-class LineKeeper extends Lexer {
+class LineKeeper extends ShallowLexer {
   readonly #lines: KeptLines
 
   constructor(lines: KeptLines) {
-    super({ gfm: true, breaks: true })
+    super()
     this.#lines = lines
   }
 
