@@ -16,6 +16,7 @@ import { ListPager } from '#src/ui/admin/list-pager.tsx'
 import { SavedViews } from '#src/ui/admin/saved-views.tsx'
 import { useFocusAround } from '#src/ui/parts/focus-around.ts'
 import { DownloadButton } from '#src/ui/parts/download-button.tsx'
+import { AppliedFilters, type AppliedFilter } from '#src/ui/parts/filter-chips.tsx'
 import { ListAlert } from '#src/ui/parts/list-alert.tsx'
 import { ProblemAlert } from '#src/ui/parts/problem-alert.tsx'
 import { StatusLine } from '#src/ui/parts/status-line.tsx'
@@ -32,7 +33,7 @@ type AdminListProps<TRow, TSort extends string> = Pick<
     isFiltered: boolean
     filters?: ReactNode
     /** The filters that are on. */
-    applied?: ReactNode
+    applied?: readonly AppliedFilter[]
     /** What all matches have in common. */
     summary?: ReactNode
     /** What has to be chosen before there is anything to ask for; `null` where that is done. */
@@ -46,7 +47,7 @@ type AdminListProps<TRow, TSort extends string> = Pick<
 export function AdminList<TRow extends { id: string }, TSort extends string>(
   props: AdminListProps<TRow, TSort>,
 ) {
-  const { noun, placeholder, page, search, filters, applied, summary, tools, ...rest } = props
+  const { noun, placeholder, page, search, filters, applied = [], summary, tools, ...rest } = props
   const { toChoose = null, onSearch, onRetry, ...table } = rest
   const { rows, total, isFetching, problem } = page
   const { download, layout, onArrange, views } = tools
@@ -77,7 +78,10 @@ export function AdminList<TRow extends { id: string }, TSort extends string>(
           </Flex>
         )}
       </Flex>
-      {applied}
+      <AppliedFilters
+        filters={applied}
+        onRemove={(name) => onSearch({ [name]: undefined, page: 1 })}
+      />
       <ListAlert problem={problem} onRetry={onRetry} />
       {summary}
       <ProblemAlert>{download.problem}</ProblemAlert>

@@ -7,21 +7,17 @@ import { zoneNames } from '#src/api/contract/zones.ts'
 import { AdminList } from '#src/ui/admin/admin-list.tsx'
 import { DayField } from '#src/ui/admin/day-field.tsx'
 import { sourceText, type LeadsSearch } from '#src/ui/admin/leads.ts'
-import { SelectFilter } from '#src/ui/admin/list-bar.tsx'
+import { SelectFilters } from '#src/ui/admin/list-bar.tsx'
 import type { ListColumn, ListScreenProps } from '#src/ui/admin/list.ts'
-import {
-  OrganizationFilter,
-  type OrganizationFilterProps,
-} from '#src/ui/admin/organization-filter.tsx'
-import { AppliedFilters } from '#src/ui/parts/filter-chips.tsx'
+import { OrganizationFilter, type OrganizationChoice } from '#src/ui/admin/organization-filter.tsx'
+import { organizationText } from '#src/ui/admin/organization-text.ts'
 import { Day } from '#src/ui/parts/moment.tsx'
 
 type LeadColumn = ListColumn<LeadRow, LeadsSearch['sort']>
 
 /** What filters are told by. */
 type Names = {
-  /** `name`: of the organization that is filtered by, once it is known. */
-  organizations: OrganizationFilterProps & { name: string | null }
+  organizations: OrganizationChoice
   /** Labels by key. */
   demos: Readonly<Record<string, string>>
   /** Of whom the leads are, where one person's are asked for and it is known. */
@@ -67,16 +63,7 @@ export function LeadsScreen(props: LeadsScreenProps) {
       isFiltered={applied.length > 0}
       filters={
         <>
-          {selects.map(({ name, label, options }) => (
-            <SelectFilter<string>
-              key={name}
-              name={name}
-              label={label}
-              options={options}
-              value={search[name]}
-              onChoose={(value) => onSearch({ [name]: value, page: 1 })}
-            />
-          ))}
+          <SelectFilters selects={selects} search={search} onSearch={onSearch} />
           <OrganizationFilter
             {...organizations}
             onChoose={({ id }) => onSearch({ organization: id, page: 1 })}
@@ -95,12 +82,7 @@ export function LeadsScreen(props: LeadsScreenProps) {
           </Flex>
         </>
       }
-      applied={
-        <AppliedFilters
-          filters={applied}
-          onRemove={(name) => onSearch({ [name]: undefined, page: 1 })}
-        />
-      }
+      applied={applied}
       onClear={() => onSearch({ q: '', ...noFilter, page: 1 })}
     />
   )
@@ -136,7 +118,7 @@ const appliedIn = ({ search, names }: LeadsScreenProps) => {
     audience: () =>
       `Who demoed: ${search.audience === undefined ? '' : audienceLabels[search.audience]}`,
     staff: () => 'Without Google staff',
-    organization: () => `Organization: ${organizations.name ?? 'Loading...'}`,
+    organization: () => organizationText(organizations.name),
     person: () => `Demoed by: ${personName ?? 'Loading...'}`,
     from: (day) => `From: ${day}`,
     to: (day) => `To: ${day}`,

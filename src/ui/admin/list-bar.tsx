@@ -44,6 +44,29 @@ export function SelectFilter<TValue extends string>(props: SelectFilterProps<TVa
   )
 }
 
+type SelectFiltersProps<TName extends string> = {
+  selects: readonly { name: TName; label: string; options: Readonly<Record<string, string>> }[]
+  /** What the address says of them. */
+  search: { readonly [name in NoInfer<TName>]?: string | undefined }
+  onSearch: (part: { [name: string]: string | number | undefined; page: number }) => void
+}
+
+/** Several of these, by their names in the address; a list that is narrowed begins anew. */
+export function SelectFilters<TName extends string>(props: SelectFiltersProps<TName>) {
+  const { selects, search, onSearch } = props
+
+  return selects.map(({ name, label, options }) => (
+    <SelectFilter<string>
+      key={name}
+      name={name}
+      label={label}
+      options={options}
+      value={search[name]}
+      onChoose={(value) => onSearch({ [name]: value, page: 1 })}
+    />
+  ))
+}
+
 /** What can be done with a list; on a phone its icons would take another line. */
 export const ListTools = chakra('div', {
   base: {

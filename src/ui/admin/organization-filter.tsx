@@ -4,17 +4,21 @@ import { useRef } from 'react'
 import type { OrganizationRow } from '#src/api/contract/admin-organizations.ts'
 import { ComboField } from '#src/ui/parts/combo-field.tsx'
 
-export type OrganizationFilterProps = {
+/** Those that a list can be narrowed to one of. */
+export type OrganizationChoice = {
   /** What the server found for what is typed. */
   found: readonly OrganizationRow[]
+  /** Of the one that is filtered by, once it is known. */
+  name: string | null
   onType: (q: string) => void
 }
 
+type OrganizationFilterProps = Pick<OrganizationChoice, 'found' | 'onType'> & {
+  onChoose: (organization: OrganizationRow) => void
+}
+
 /** One of all organizations, found by its name or mail domain. */
-export function OrganizationFilter(
-  props: OrganizationFilterProps & { onChoose: (organization: OrganizationRow) => void },
-) {
-  const { found, onType, onChoose } = props
+export function OrganizationFilter({ found, onType, onChoose }: OrganizationFilterProps) {
   const field = useRef<HTMLInputElement>(null)
 
   return (

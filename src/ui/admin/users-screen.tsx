@@ -1,15 +1,12 @@
 import type { MethodType } from '#src/api/contract/method.ts'
 import type { PersonRow } from '#src/api/contract/admin-people.ts'
 import { AdminList } from '#src/ui/admin/admin-list.tsx'
-import { SelectFilter } from '#src/ui/admin/list-bar.tsx'
+import { SelectFilters } from '#src/ui/admin/list-bar.tsx'
 import type { ListColumn, ListScreenProps, ListSearch } from '#src/ui/admin/list.ts'
-import {
-  OrganizationFilter,
-  type OrganizationFilterProps,
-} from '#src/ui/admin/organization-filter.tsx'
+import { OrganizationFilter, type OrganizationChoice } from '#src/ui/admin/organization-filter.tsx'
+import { appliedOrganization } from '#src/ui/admin/organization-text.ts'
 import { accessNames, accessOf, roleNames, roleOf } from '#src/ui/admin/person.ts'
 import { EmailText } from '#src/ui/parts/email-text.tsx'
-import { AppliedFilters } from '#src/ui/parts/filter-chips.tsx'
 import { methodLabels } from '#src/ui/parts/method-label.ts'
 import { Day } from '#src/ui/parts/moment.tsx'
 
@@ -25,8 +22,7 @@ export type UsersSearch = ListSearch<'name' | 'email' | 'createdAt' | 'lastLogin
 type UserColumn = ListColumn<PersonRow, UsersSearch['sort']>
 
 type UsersScreenProps = ListScreenProps<PersonRow, UsersSearch> & {
-  /** `name`: of the organization that is filtered by, once it is known. */
-  organizations: OrganizationFilterProps & { name: string | null }
+  organizations: OrganizationChoice
 }
 
 const noFilter = {
@@ -54,28 +50,14 @@ export function UsersScreen({ organizations, ...list }: UsersScreenProps) {
       isFiltered={applied.length > 0}
       filters={
         <>
-          {filters.map(({ name, label, options }) => (
-            <SelectFilter<string>
-              key={name}
-              name={name}
-              label={label}
-              options={options}
-              value={search[name]}
-              onChoose={(value) => onSearch({ [name]: value, page: 1 })}
-            />
-          ))}
+          <SelectFilters selects={selects} search={search} onSearch={onSearch} />
           <OrganizationFilter
             {...organizations}
             onChoose={({ id }) => onSearch({ organization: id, page: 1 })}
           />
         </>
       }
-      applied={
-        <AppliedFilters
-          filters={applied}
-          onRemove={(name) => onSearch({ [name]: undefined, page: 1 })}
-        />
-      }
+      applied={applied}
       onClear={() => onSearch({ q: '', ...noFilter, page: 1 })}
     />
   )
@@ -101,7 +83,7 @@ const columns: readonly [UserColumn, ...UserColumn[]] = [
   },
 ]
 
-const filters: readonly {
+const selects: readonly {
   name: 'role' | 'status' | 'state' | 'method'
   label: string
   options: Readonly<Record<string, string>>
@@ -113,11 +95,9 @@ const filters: readonly {
 ]
 
 const appliedIn = (search: UsersSearch, organizationName: string | null) => [
-  ...filters.flatMap(({ name, label, options }) => {
+  ...selects.flatMap(({ name, label, options }) => {
     const value = search[name]
     return value === undefined ? [] : [{ name, text: `${label}: ${options[value]}` }]
   }),
-  ...(search.organization === undefined
-    ? []
-    : [{ name: 'organization', text: `Organization: ${organizationName ?? 'Loading...'}` }]),
+  ...appliedOrganization(search.organization, organizationName),
 ]

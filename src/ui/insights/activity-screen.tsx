@@ -5,26 +5,22 @@ import { audienceLabels } from '#src/api/contract/demo-labels.ts'
 import { lacksDay } from '#src/api/contract/stats-range.ts'
 import type { ActivePerson } from '#src/api/contract/stats.ts'
 import { AdminList } from '#src/ui/admin/admin-list.tsx'
-import { SelectFilter } from '#src/ui/admin/list-bar.tsx'
+import { SelectFilters } from '#src/ui/admin/list-bar.tsx'
 import type { ListColumn, ListScreenProps } from '#src/ui/admin/list.ts'
-import {
-  OrganizationFilter,
-  type OrganizationFilterProps,
-} from '#src/ui/admin/organization-filter.tsx'
+import { OrganizationFilter, type OrganizationChoice } from '#src/ui/admin/organization-filter.tsx'
+import { appliedOrganization } from '#src/ui/admin/organization-text.ts'
 import { ActivitySums, type ActivitySumsProps } from '#src/ui/insights/activity-sums.tsx'
 import type { ActivitySearch } from '#src/ui/insights/activity.ts'
 import { RangeFilters } from '#src/ui/insights/range-filters.tsx'
 import { chooseDays } from '#src/ui/insights/ranges.ts'
-import { AppliedFilters } from '#src/ui/parts/filter-chips.tsx'
+import { StaffSwitch } from '#src/ui/insights/staff-switch.tsx'
 import { Moment } from '#src/ui/parts/moment.tsx'
-import { SwitchField } from '#src/ui/parts/switch-field.tsx'
 
 type Column = ListColumn<ActivePerson, ActivitySearch['sort']>
 
 /** What filters are told by. */
 type Names = {
-  /** `name`: of the organization that is filtered by, once it is known. */
-  organizations: OrganizationFilterProps & { name: string | null }
+  organizations: OrganizationChoice
   /** Labels by key. */
   demos: Readonly<Record<string, string>>
 }
@@ -64,34 +60,15 @@ export function ActivityScreen({ sums, names, ...list }: ActivityScreenProps) {
               days={search}
               onDays={(days, how) => onSearch({ ...days, page: 1 }, how)}
             />
-            {selects.map(({ name, label, options }) => (
-              <SelectFilter<string>
-                key={name}
-                name={name}
-                label={label}
-                options={options}
-                value={search[name]}
-                onChoose={(value) => onSearch({ [name]: value, page: 1 })}
-              />
-            ))}
+            <SelectFilters selects={selects} search={search} onSearch={onSearch} />
             <OrganizationFilter
               {...names.organizations}
               onChoose={({ id }) => onSearch({ organization: id, page: 1 })}
             />
-            <SwitchField
-              isOn={search.staff === 'counted'}
-              onTurn={(isOn) => onSearch({ staff: isOn ? 'counted' : 'left-out', page: 1 })}
-            >
-              Count Google staff
-            </SwitchField>
+            <StaffSwitch staff={search.staff} onTurn={(staff) => onSearch({ staff, page: 1 })} />
           </>
         }
-        applied={
-          <AppliedFilters
-            filters={applied}
-            onRemove={(name) => onSearch({ [name]: undefined, page: 1 })}
-          />
-        }
+        applied={applied}
         summary={
           toChoose !== null || (list.page.problem !== null && sums.activity === null) ? null : (
             <ActivitySums {...sums} isOfDemo={search.demo !== undefined} />
@@ -120,14 +97,7 @@ const appliedIn = ({ demo, audience, organization }: ActivitySearch, names: Name
   ...(audience === undefined
     ? []
     : [{ name: 'audience', text: `Audience: ${audienceLabels[audience]}` }]),
-  ...(organization === undefined
-    ? []
-    : [
-        {
-          name: 'organization',
-          text: `Organization: ${names.organizations.name ?? 'Loading...'}`,
-        },
-      ]),
+  ...appliedOrganization(organization, names.organizations.name),
 ]
 
 const columns: readonly [Column, ...Column[]] = [

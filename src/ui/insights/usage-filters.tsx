@@ -2,12 +2,13 @@ import { Flex, Stack } from '@chakra-ui/react'
 
 import { audienceLabels, technologyLabels } from '#src/api/contract/demo-labels.ts'
 import { zoneNames, type Zone } from '#src/api/contract/zones.ts'
+import { appliedOrganization } from '#src/ui/admin/organization-text.ts'
 import type { UsageSearch } from '#src/ui/insights/usage.ts'
 import { Filter } from '#src/ui/insights/filter.ts'
 import { RangeFilters } from '#src/ui/insights/range-filters.tsx'
+import { StaffSwitch } from '#src/ui/insights/staff-switch.tsx'
 import { AppliedFilters } from '#src/ui/parts/filter-chips.tsx'
 import { SelectField } from '#src/ui/parts/select-field.tsx'
-import { SwitchField } from '#src/ui/parts/switch-field.tsx'
 
 export type UsageFiltersProps = {
   search: UsageSearch
@@ -51,19 +52,10 @@ export function UsageFilters({ search, demos, organization, onSearch }: UsageFil
             />
           </Filter>
         ))}
-        <SwitchField
-          isOn={search.staff === 'counted'}
-          onTurn={(isOn) => onSearch({ staff: isOn ? 'counted' : 'left-out' })}
-        >
-          Count Google staff
-        </SwitchField>
+        <StaffSwitch staff={search.staff} onTurn={(staff) => onSearch({ staff })} />
       </Flex>
       <AppliedFilters
-        filters={
-          search.organization === undefined
-            ? []
-            : [{ name: 'organization', text: `Organization: ${organization ?? 'Loading...'}` }]
-        }
+        filters={appliedOrganization(search.organization, organization)}
         onRemove={() => onSearch({ organization: undefined })}
       />
     </Stack>

@@ -45,8 +45,11 @@ export function FilterChips<TValue extends string>(props: FilterChipsProps<TValu
   )
 }
 
+/** A filter that is on, by its name in the address. */
+export type AppliedFilter = { name: string; text: string }
+
 type AppliedFiltersProps = {
-  filters: readonly { name: string; text: string }[]
+  filters: readonly AppliedFilter[]
   onRemove: (name: string) => void
 }
 

@@ -1,0 +1,17 @@
+import { SwitchField } from '#src/ui/parts/switch-field.tsx'
+
+type Staff = 'counted' | 'left-out'
+
+type StaffSwitchProps = { staff: Staff; onTurn: (staff: Staff) => void }
+
+/** INSIGHT-4: whether what Google staff did counts too. */
+export function StaffSwitch({ staff, onTurn }: StaffSwitchProps) {
+  return (
+    <SwitchField
+      isOn={staff === 'counted'}
+      onTurn={(isOn) => onTurn(isOn ? 'counted' : 'left-out')}
+    >
+      Count Google staff
+    </SwitchField>
+  )
+}
