@@ -10,7 +10,7 @@ import { oneStepFurther } from '#src/lib/one-step-further.ts'
 import { saveFile } from '#src/lib/save-file.ts'
 import { shownProblem } from '#src/containers/list-problem.ts'
 import { useSearchField } from '#src/containers/search-field.ts'
-import type { ListPage } from '#src/ui/admin/list.ts'
+import type { ListPage, OnListSearch } from '#src/ui/admin/list.ts'
 
 /** What a list shows of its query. */
 export const pageOf = <TRow>({
@@ -43,7 +43,7 @@ type Navigate<TSearch> = (to: {
 /** How the address of a list changes. */
 export type ListAddress<TSearch> = {
   /** Another part of the list is shown, from the top of the page; another `page` alone from where the list puts it. */
-  onSearch: (part: Partial<TSearch>, isReplacing: boolean) => void
+  onSearch: OnListSearch<TSearch>
   entry: EntryAddress<TSearch>
 }
 
@@ -73,8 +73,8 @@ export const useListSearch = <TSearch extends { q: string }>(
   )
   const { onType, onSettle } = useSearchField(app, search.q, writeSearch)
 
-  const onSearch = (part: Partial<TSearch>, isReplacing: boolean) => {
-    if (part.q !== undefined && isReplacing) {
+  const onSearch: OnListSearch<TSearch> = (part, { isTyping } = { isTyping: false }) => {
+    if (part.q !== undefined && isTyping) {
       onType(part.q)
       return
     }
@@ -84,7 +84,7 @@ export const useListSearch = <TSearch extends { q: string }>(
     const isTurned = Object.keys(part).join() === 'page'
     void navigate({
       search: (it) => ({ ...it, ...part }),
-      replace: isReplacing,
+      replace: isTyping,
       resetScroll: !isTurned,
     })
   }

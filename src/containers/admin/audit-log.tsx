@@ -14,11 +14,12 @@ import { shownProblem } from '#src/containers/list-problem.ts'
 import { timesOf } from '#src/containers/insights/days.ts'
 import { AuditScreen } from '#src/ui/admin/audit-screen.tsx'
 import type { AuditSearch } from '#src/ui/admin/audit.ts'
+import type { OnListSearch } from '#src/ui/admin/list.ts'
 
 type AuditLogProps = {
   call: Call
   search: AuditSearch
-  onSearch: (part: Partial<AuditSearch>, isReplacing: boolean) => void
+  onSearch: OnListSearch<AuditSearch>
 }
 
 /** What admins did, and whether the log of it holds. */
@@ -43,7 +44,7 @@ export function AuditLog({ call, search, onSearch }: AuditLogProps) {
       csv={csv}
       lines={lines}
       verification={useVerification(call)}
-      onSearch={(part, { isTyping } = { isTyping: false }) => onSearch(part, isTyping)}
+      onSearch={onSearch}
       onOlder={() => void query.fetchNextPage()}
       onRetry={() => void query.refetch()}
     />

@@ -34,7 +34,7 @@ export function Customers({ app, call, search: whole, onSearch, entry }: Custome
         page={pageOf(query)}
         search={search}
         tools={tools}
-        onSearch={(part, { isTyping } = { isTyping: false }) => onSearch(part, isTyping)}
+        onSearch={onSearch}
         onRetry={() => void query.refetch()}
         onOpen={({ id }) => entry.onOpen({ organization: id })}
       />

@@ -47,7 +47,7 @@ export function Leads({ app, call, search: whole, onSearch, entry }: LeadsProps)
           personName: filterName(demoer),
         }}
         tools={tools}
-        onSearch={(part, { isTyping } = { isTyping: false }) => onSearch(part, isTyping)}
+        onSearch={onSearch}
         onRetry={() => void query.refetch()}
         onOpen={({ id }) => entry.onOpen({ lead: id })}
       />

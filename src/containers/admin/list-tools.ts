@@ -13,7 +13,7 @@ import {
 import type { App } from '#src/app/start-app.ts'
 import { textOf } from '#src/lib/call-error.ts'
 import { plainLayout, selectUiSettingsView } from '#src/machines/ui-settings/ui-settings.view.ts'
-import type { ListTools } from '#src/ui/admin/list.ts'
+import type { ListTools, OnListSearch } from '#src/ui/admin/list.ts'
 import type { SavedViewsProps } from '#src/ui/admin/saved-views.tsx'
 
 type ListOf<TSearch> = {
@@ -23,7 +23,7 @@ type ListOf<TSearch> = {
   /** What the list is searched, filtered and sorted by. */
   search: TSearch
   download: ListTools['download']
-  onSearch: (part: Partial<TSearch>, isReplacing: boolean) => void
+  onSearch: OnListSearch<TSearch>
 }
 
 /** What comes with a list: its file, how it is laid out in this browser, and its views that the person saved. */
@@ -62,7 +62,7 @@ const useSavedViews = <TSearch extends object>(it: ListOf<TSearch>): SavedViewsP
     query,
     isBusy: change.isPending,
     problem: problem === null ? null : textOf(problem),
-    onOpen: (view) => onSearch(searchOf(view, search), false),
+    onOpen: (view) => onSearch(searchOf(view, search)),
     onSave: (name) => change.mutate({ name, query }),
     onRemove: ({ name }) => change.mutate({ name }),
   }

@@ -49,7 +49,7 @@ function Partners(props: PartnersProps) {
         search={search}
         view={view}
         tools={tools}
-        onSearch={(part, { isTyping } = { isTyping: false }) => onSearch(part, isTyping)}
+        onSearch={onSearch}
         onRetry={() => void query.refetch()}
         onOpen={({ id }) => entry.onOpen({ organization: id })}
       />

@@ -62,7 +62,7 @@ function Users(props: UsersProps) {
         search={search}
         organizations={organizations}
         tools={tools}
-        onSearch={(part, { isTyping } = { isTyping: false }) => onSearch(part, isTyping)}
+        onSearch={onSearch}
         onRetry={() => void query.refetch()}
         onOpen={({ id }) => entry.onOpen({ ...closed, person: id })}
       />

@@ -46,7 +46,7 @@ export function UserInsights({ app, call, search: whole, onSearch, entry }: User
         names={{ organizations, demos }}
         search={search}
         tools={tools}
-        onSearch={(part, { isTyping } = { isTyping: false }) => onSearch(part, isTyping)}
+        onSearch={onSearch}
         onRetry={() => {
           void query.refetch()
           void sums.refetch()

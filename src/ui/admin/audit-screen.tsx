@@ -7,6 +7,7 @@ import { AuditVerdictLine, type Verification } from '#src/ui/admin/audit-verdict
 import { kindOptions, type AuditSearch } from '#src/ui/admin/audit.ts'
 import { DayField } from '#src/ui/admin/day-field.tsx'
 import { ListSearchField, ListTools, SelectFilter } from '#src/ui/admin/list-bar.tsx'
+import type { OnListSearch } from '#src/ui/admin/list.ts'
 import { DownloadButton } from '#src/ui/parts/download-button.tsx'
 import { ListAlert, type ListProblem } from '#src/ui/parts/list-alert.tsx'
 import { OlderButton } from '#src/ui/parts/older-button.tsx'
@@ -27,8 +28,7 @@ type AuditScreenProps = {
   csv: FileDownload
   lines: FileDownload
   verification: Verification
-  /** `isTyping`: one of many steps to what is meant. */
-  onSearch: (part: Partial<AuditSearch>, how?: { isTyping: boolean }) => void
+  onSearch: OnListSearch<AuditSearch>
   onOlder: () => void
   onRetry: () => void
 }

@@ -56,13 +56,15 @@ export type ListTools = {
   views: SavedViewsProps
 }
 
+/** Another part of a list is asked for. `isTyping`: one of many steps to what is meant. */
+export type OnListSearch<TSearch> = (part: Partial<TSearch>, how?: { isTyping: boolean }) => void
+
 /** What the screen of a list is told, and tells. */
 export type ListScreenProps<TRow, TSearch extends ListSearch> = {
   page: ListPage<TRow>
   search: TSearch
   tools: ListTools
-  /** `isTyping`: one of many steps to what is meant. */
-  onSearch: (part: Partial<TSearch>, how?: { isTyping: boolean }) => void
+  onSearch: OnListSearch<TSearch>
   onRetry: () => void
   onOpen: (row: TRow) => void
 }
