@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 import { readConfig, type Config } from '#server/base/config/config.ts'
+import { messageOf } from '#server/base/fault.ts'
 import { buildIn } from '#server/app/page-settings.ts'
 import { mountSpa } from '#server/app/spa.ts'
 import { startVite } from '#server/app/vite.ts'
@@ -39,6 +40,6 @@ try {
   process.on('SIGTERM', () => void stop())
   process.stdout.write(startWords(config, told))
 } catch (error) {
-  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
+  process.stderr.write(`${messageOf(error)}\n`)
   process.exit(1)
 }

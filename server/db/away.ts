@@ -1,3 +1,5 @@
+import { codeOf } from '#server/base/fault.ts'
+
 /** Codes of a database that is starting, stopping or out of connections, and of a connection that broke or was ended. */
 const unavailable = /^(?:08...|53...|57P0\d|25006|25P03|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT)$/
 const lostConnection =
@@ -7,9 +9,8 @@ const late = /^(?:57014|55P03|40P01|40001)$/
 
 /** Was this thrown because the database cannot be had at the moment? */
 export const isDatabaseAway = (error: unknown) =>
-  error instanceof Error && (unavailable.test(codeOf(error)) || lostConnection.test(error.message))
+  error instanceof Error &&
+  (unavailable.test(codeOf(error) ?? '') || lostConnection.test(error.message))
 
 /** Was this thrown because the database had no time for it? */
-export const isDatabaseLate = (error: unknown) => error instanceof Error && late.test(codeOf(error))
-
-const codeOf = (error: Error) => ('code' in error ? String(error.code) : '')
+export const isDatabaseLate = (error: unknown) => late.test(codeOf(error) ?? '')

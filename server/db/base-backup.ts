@@ -3,6 +3,7 @@ import { join } from 'node:path'
 
 import { Client } from 'pg'
 
+import { codeOf } from '#server/base/fault.ts'
 import { applicationName } from '#server/db/database.ts'
 
 type BaseBackup = {
@@ -101,16 +102,13 @@ const copyFolder = async (from: string, to: string, copy: BaseBackup['copy']) =>
       await copyFolder(source, target, copy)
     } else if (!files.test(entry.name)) {
       await copy(source, target).catch((error: unknown) => {
-        if (!isMissing(error)) {
+        if (codeOf(error) !== 'ENOENT') {
           throw error
         }
       })
     }
   }
 }
-
-const isMissing = (error: unknown) =>
-  error instanceof Error && 'code' in error && error.code === 'ENOENT'
 
 /** The label names the segment of the log that a start on the copy begins with. */
 const firstIn = (label: string) => /\(file ([\dA-F]{24})\)/.exec(label)?.[1] ?? ''

@@ -1,4 +1,5 @@
 import { dataDirOf, readConfig, type Config } from '#server/base/config/config.ts'
+import { messageOf } from '#server/base/fault.ts'
 import { processLog } from '#server/base/log.ts'
 import { embeddedIn, openDatabase, type OpenDatabase } from '#server/db/database.ts'
 import { isDatabase } from '#server/db/embedded.ts'
@@ -28,7 +29,7 @@ export const runOnDatabase = async (act: (opened: Opened) => Promise<string>) =>
     const { db, close } = await openDatabase(config, processLog(config), { prepare, queryMs: 0 })
     process.stdout.write(await act({ config, db, args }).finally(close))
   } catch (error) {
-    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
+    process.stderr.write(`${messageOf(error)}\n`)
     process.exitCode = 1
   }
 }

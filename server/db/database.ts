@@ -5,6 +5,7 @@ import { Kysely, sql } from 'kysely'
 import { Client, Pool, types } from 'pg'
 
 import type { Config } from '#server/base/config/config.ts'
+import { codeOf, messageOf } from '#server/base/fault.ts'
 import { embeddedPostgres, runningPostmaster, stopPostmaster } from '#server/db/embedded.ts'
 import { migrate } from '#server/db/migrations.ts'
 import { pipelined } from '#server/db/pipeline.ts'
@@ -161,7 +162,6 @@ const openGiven = (url: string, limits: Limits): OpenDatabase => {
 /** A name that has several addresses fails without a message of its own. */
 const reasonOf = (error: unknown): string =>
   error instanceof AggregateError ? error.errors.map(reasonOf).join(', ') : messageOf(error)
-const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error))
 
 const watchMs = 200
 
@@ -228,11 +228,8 @@ const isInUse = async (url: string) => {
     }
     return true
   } catch (error) {
-    return !isNobodyThere(error)
+    return codeOf(error) !== 'ECONNREFUSED'
   } finally {
     await client.end().catch(() => {})
   }
 }
-
-const isNobodyThere = (error: unknown) =>
-  error instanceof Error && 'code' in error && error.code === 'ECONNREFUSED'

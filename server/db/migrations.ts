@@ -6,6 +6,7 @@ import { pathToFileURL } from 'node:url'
 import { sql, type Kysely } from 'kysely'
 import { Migrator, type Migration } from 'kysely/migration'
 
+import { codeOf } from '#server/base/fault.ts'
 import type { Log } from '#server/base/log.ts'
 
 const folder = join(import.meta.dirname, 'migrations')
@@ -74,8 +75,7 @@ export const migrate = async <TDatabase>(
   }
 }
 
-const isLockedOut = (error: unknown) =>
-  error instanceof Error && 'code' in error && error.code === '55P03'
+const isLockedOut = (error: unknown) => codeOf(error) === '55P03'
 
 /**
  * Throws, in words for an operator, where the database has not all migrations of this release. A command brings nothing up to

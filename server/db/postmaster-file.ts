@@ -1,6 +1,7 @@
 import { readFileSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 
+import { codeOf } from '#server/base/fault.ts'
 import { isPostmasterOf } from '#server/db/postmaster-process.ts'
 
 export const pidFileOf = (data: string) => join(data, 'postmaster.pid')
@@ -42,11 +43,8 @@ export const removeStale = (data: string) => {
       }
     }
   } catch (error) {
-    if (!isMissing(error)) {
+    if (codeOf(error) !== 'ENOENT') {
       throw error
     }
   }
 }
-
-const isMissing = (error: unknown) =>
-  error instanceof Error && 'code' in error && error.code === 'ENOENT'

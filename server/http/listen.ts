@@ -3,6 +3,7 @@ import { createServer, type Server } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 
 import type { Config } from '#server/base/config/config.ts'
+import { codeOf } from '#server/base/fault.ts'
 
 /** How long a client may take, in milliseconds, and how long its headers may be, in bytes. */
 export type ClientLimits = {
@@ -54,7 +55,7 @@ export const listen = async (
     await once(server, 'listening')
   } catch (error) {
     throw new Error(
-      error instanceof Error && 'code' in error && error.code === 'EADDRINUSE'
+      codeOf(error) === 'EADDRINUSE'
         ? `Port ${port} is taken by another program. Set ${setting} to another one.`
         : `The server cannot listen on ${host}:${port}: ${String(error)}`,
       { cause: error },

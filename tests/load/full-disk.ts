@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 
 import { loadUser } from '#src/api/contract/session.ts'
+import { codeOf } from '#server/base/fault.ts'
 import { required } from '#src/lib/required.ts'
 import { underLoad } from '#tests/load/cluster/under-load.ts'
 import type { LoadedPortal } from '#tests/load/loaded-portal.ts'
@@ -79,7 +80,7 @@ const appendAll = async (file: Awaited<ReturnType<typeof open>>, block: Buffer) 
     try {
       await file.write(block)
     } catch (error) {
-      if (error instanceof Error && 'code' in error && error.code === 'ENOSPC') {
+      if (codeOf(error) === 'ENOSPC') {
         return
       }
       throw error

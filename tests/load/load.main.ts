@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util'
 
+import { messageOf } from '#server/base/fault.ts'
 import { tableOf, warmingAnswers } from '#tests/load/figures.ts'
 import { fillDisk, refuseLarge } from '#tests/load/full-disk.ts'
 import { holdPages } from '#tests/load/idle-pages.ts'
@@ -184,6 +185,6 @@ const run = async (options: Options) => {
 try {
   await run(optionsIn(process.argv.slice(2)))
 } catch (error) {
-  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
+  process.stderr.write(`${messageOf(error)}\n`)
   process.exitCode = 1
 }

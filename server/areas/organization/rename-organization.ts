@@ -1,4 +1,5 @@
 import { renameOrganization as renameOrganizationEndpoint } from '#src/api/contract/admin-organizations.ts'
+import { codeOf } from '#server/base/fault.ts'
 import { implement } from '#server/http/implement.ts'
 import { ProblemError } from '#server/http/problem.ts'
 import { actOnOrganization } from '#server/areas/organization/act-on-organization.ts'
@@ -14,8 +15,7 @@ const nameTaken = () =>
   })
 
 /** Has another of its kind and origin this name: does the unique index refuse it (SQLSTATE 23505)? */
-const isTaken = (error: unknown) =>
-  error instanceof Error && 'code' in error && error.code === '23505'
+const isTaken = (error: unknown) => codeOf(error) === '23505'
 
 /** ADR 098: its people, its origin and what it sees stay; what people typed in their requests stays as they wrote it. */
 export const renameOrganization = implement(renameOrganizationEndpoint, (call) =>

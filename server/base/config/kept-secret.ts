@@ -1,6 +1,7 @@
 import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 
+import { codeOf } from '#server/base/fault.ts'
 import { randomSecret } from '#server/base/secrets.ts'
 
 /** The secret kept in a file that only its owner reads, made at the first call; two first callers get the same. */
@@ -17,7 +18,7 @@ export const keptSecret = (path: string): string => {
     // A link appears whole or not at all, and never replaces the file of whoever was faster.
     linkSync(draft, path)
   } catch (error) {
-    if (!isCode(error, 'EEXIST')) {
+    if (codeOf(error) !== 'EEXIST') {
       throw error
     }
   } finally {
@@ -30,12 +31,9 @@ const readIfThere = (path: string) => {
   try {
     return readFileSync(path, 'utf8')
   } catch (error) {
-    if (isCode(error, 'ENOENT')) {
+    if (codeOf(error) === 'ENOENT') {
       return null
     }
     throw error
   }
 }
-
-const isCode = (error: unknown, code: string) =>
-  error instanceof Error && 'code' in error && error.code === code

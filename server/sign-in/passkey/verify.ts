@@ -1,4 +1,5 @@
 import type { Attestation, Assertion } from '#src/api/contract/passkey.ts'
+import { messageOf } from '#server/base/fault.ts'
 import { isStrongKey } from '#server/sign-in/passkey/key-strength.ts'
 import { algorithms, type RelyingParty } from '#server/sign-in/passkey/relying-party.ts'
 
@@ -124,6 +125,6 @@ const orNoProof = async <TResult>(work: Promise<TResult> | (() => TResult)): Pro
   try {
     return await (typeof work === 'function' ? work() : work)
   } catch (error) {
-    throw new NoProof(error instanceof Error ? error.message : String(error), { cause: error })
+    throw new NoProof(messageOf(error), { cause: error })
   }
 }

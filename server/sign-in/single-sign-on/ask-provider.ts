@@ -1,5 +1,6 @@
 import * as client from 'openid-client'
 
+import { codeOf, messageOf } from '#server/base/fault.ts'
 import { ProblemError } from '#server/http/problem.ts'
 import type { Services } from '#server/base/services.ts'
 import {
@@ -43,8 +44,8 @@ export const askProvider = async <TResult>(
     log.warn('provider failed', {
       method: provider.key,
       problem: problem.problem,
-      error: error instanceof Error ? error.message : String(error),
-      code: codeOf(error) ?? null,
+      error: messageOf(error),
+      code: codeOf(error),
     })
     throw problem
   } finally {
@@ -66,8 +67,3 @@ const problemOf = (error: unknown, provider: Provider) => {
     ? providerUnavailable(provider)
     : providerUntrusted(provider)
 }
-
-const codeOf = (error: unknown): string | undefined =>
-  error instanceof Error && 'code' in error && typeof error.code === 'string'
-    ? error.code
-    : undefined

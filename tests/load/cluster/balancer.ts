@@ -6,6 +6,7 @@ import { buffer } from 'node:stream/consumers'
 
 import { createProxyServer } from 'httpxy'
 
+import { codeOf } from '#server/base/fault.ts'
 import { listen } from '#server/http/listen.ts'
 
 /** How often each process is asked whether it is ready. */
@@ -119,8 +120,7 @@ const addForwarded = ({ headers, socket }: IncomingMessage) => {
 const isRead = ({ method }: IncomingMessage) => method === 'GET' || method === 'HEAD'
 
 /** Nobody listened there. */
-const wasNeverSent = (error: unknown) =>
-  error instanceof Error && 'code' in error && error.code === 'ECONNREFUSED'
+const wasNeverSent = (error: unknown) => codeOf(error) === 'ECONNREFUSED'
 
 const refuse = (response: ServerResponse) => {
   if (response.headersSent) {

@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 import { parseArgs } from 'node:util'
 
+import { messageOf } from '#server/base/fault.ts'
 import { openCluster, type Cluster } from '#tests/load/cluster/cluster.ts'
 import { poolings, type Pooling } from '#tests/load/cluster/pooler.ts'
 import { tryOut } from '#tests/load/cluster/trial.ts'
@@ -95,6 +96,6 @@ try {
   const { size, isTrial, seconds, pooling } = optionsIn(process.argv.slice(2))
   await (isTrial ? tryOut({ size, seconds, pooling }) : stay(size, pooling))
 } catch (error) {
-  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
+  process.stderr.write(`${messageOf(error)}\n`)
   process.exitCode = 1
 }

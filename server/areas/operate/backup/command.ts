@@ -2,6 +2,7 @@ import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 
 import { dataDirOf } from '#server/base/config/config.ts'
+import { messageOf } from '#server/base/fault.ts'
 
 type Command = {
   readonly dataDir: string
@@ -21,7 +22,7 @@ export const runCommand = async (name: string, act: (command: Command) => Promis
     const dataDir = dataDirOf(process.env)
     process.stdout.write(await act({ dataDir, folder, signal: stopping.signal }))
   } catch (error) {
-    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
+    process.stderr.write(`${messageOf(error)}\n`)
     process.exitCode = 1
   }
 }
