@@ -1,5 +1,7 @@
 import { build, type InlineConfig, type Rolldown } from 'vite'
 
+import { chunksBehind, type Chunks } from './chunks-behind.ts'
+
 /** What is loaded together comes in one file: the parts of the first load, in the order in which they arrive. */
 const firstParts = {
   /** The actors that live as long as the tab. */
@@ -59,20 +61,9 @@ const laterParts = {
 }
 const withoutDialogs = ['forms', 'device', 'connect', 'authentication', 'pages']
 
-type Chunks = readonly Rolldown.OutputChunk[]
-
 /** The modules that entries need after tree shaking, which only a whole build can tell. */
-const modulesBehind = (chunks: Chunks, entries: Chunks) => {
-  const seen = new Set<Rolldown.OutputChunk>()
-  const visit = (chunk: Rolldown.OutputChunk | undefined) => {
-    if (chunk !== undefined && !seen.has(chunk)) {
-      seen.add(chunk)
-      chunk.imports.forEach((name) => visit(chunks.find(({ fileName }) => fileName === name)))
-    }
-  }
-  entries.forEach(visit)
-  return new Set([...seen].flatMap(({ moduleIds }) => moduleIds))
-}
+const modulesBehind = (chunks: Chunks, entries: Chunks) =>
+  new Set([...chunksBehind(chunks, entries)].flatMap(({ moduleIds }) => moduleIds))
 
 const entryWith = (chunks: Chunks, end: string) => {
   const entry = chunks.find(({ moduleIds }) => moduleIds.some((id) => id.endsWith(end)))
