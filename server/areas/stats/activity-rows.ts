@@ -4,7 +4,7 @@ import type { Audience } from '#src/api/contract/demos.ts'
 import type { ActivitySearch, ActivitySums } from '#src/api/contract/stats.ts'
 import { unitsOf } from '#server/areas/stats/fortnights.ts'
 import type { UsageRange } from '#server/areas/stats/usage-range.ts'
-import { periodsOf, rangesOfPeriods, type Period } from '#server/areas/stats/usage-rows.ts'
+import { periodsOf, rangesOfPeriods, type RangeName } from '#server/areas/stats/usage-rows.ts'
 import { holdsWords } from '#server/base/lists/search.ts'
 import type { Database } from '#server/db/schema.ts'
 
@@ -39,7 +39,7 @@ export const isAsked = ({ q, staff, audience, organization }: ActivityScope) => 
 )`
 
 type SumsScope = ActivityScope & { readonly person?: string | undefined }
-type Summed = ActivitySums & { readonly range: Period }
+type Summed = ActivitySums & { readonly range: RangeName }
 
 /** Each part of a range of which there is anything. */
 export const summedActivity = (scope: SumsScope, range: UsageRange) =>
@@ -65,10 +65,10 @@ export const activitySumsIn = async (
   db: Kysely<Database>,
   scope: SumsScope,
   range: UsageRange,
-): Promise<Readonly<Record<Period, ActivitySums>>> => {
+): Promise<Readonly<Record<RangeName, ActivitySums>>> => {
   const { rows } = await summedActivity(scope, range).execute(db)
-  const sumsOf = (period: Period): ActivitySums => {
-    const { people, opens, pageViews } = rows.find((row) => row.range === period) ?? nothing
+  const sumsOf = (name: RangeName): ActivitySums => {
+    const { people, opens, pageViews } = rows.find((row) => row.range === name) ?? nothing
     return { people, opens, pageViews }
   }
   return { whole: sumsOf('whole'), now: sumsOf('now'), before: sumsOf('before') }

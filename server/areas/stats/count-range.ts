@@ -8,7 +8,7 @@ import {
   countedIn,
   exactPeopleIn,
   type Counted,
-  type Period,
+  type RangeName,
   type UsageScope,
 } from '#server/areas/stats/usage-rows.ts'
 
@@ -28,12 +28,12 @@ export const countRanges = async (
   range: UsageRange,
 ): Promise<Readonly<Record<'all' | 'over', CountedRange>> & { before: CountedRange | null }> => {
   const rows = await countedIn(db, scope, range)
-  const countOf = (period: Period, days: DayRange) =>
+  const countOf = (name: RangeName, days: DayRange) =>
     countRange(
       db,
       scope,
       days,
-      rows.filter((row) => row.range === period),
+      rows.filter((row) => row.range === name),
     )
   const { whole, compared, isTodayLeftOut } = range
   const all = await countOf('whole', whole)

@@ -15,7 +15,7 @@ import {
   opensByDay,
   opensByHour,
   opensByOrganization,
-  type Period,
+  type RangeName,
   type UsageScope,
 } from '#server/areas/stats/usage-rows.ts'
 
@@ -52,12 +52,12 @@ export const countUsage = async (
               .select('name')
               .where('id', '=', search.organization)
               .executeTakeFirst()
-      const figures = (period: Period, { total }: CountedRange): UsageFigures => ({
+      const figures = (name: RangeName, { total }: CountedRange): UsageFigures => ({
         opens: total.opens,
         people: total.people,
-        organizations: organizations.filter((it) => it[period] > 0).length,
+        organizations: organizations.filter((it) => it[name] > 0).length,
         reused: total.reused,
-        leads: sumOf(leads, period),
+        leads: sumOf(leads, name),
         seconds: total.seconds,
         timed: total.timed,
         views: total.views,
@@ -81,13 +81,7 @@ export const countUsage = async (
         organizations: organizations
           .filter((it) => it.whole > 0 || it.before > 0)
           .slice(0, most)
-          .map(({ id, name, whole: opens, now: late, before: early }) => ({
-            id,
-            name,
-            opens,
-            now: late,
-            before: early,
-          })),
+          .map(({ whole: opens, ...organization }) => ({ ...organization, opens })),
         leadTypes: leadTypesOf(leads),
         leadSources: leadSourcesOf(leads),
         hours: await opensByHour(db, scope, whole),
@@ -150,13 +144,15 @@ const demosOf = (
   leads: LeadCounts,
   { all, over, before }: Three,
 ): Usage['demos'] => {
-  const [late, early] = [opensBy(over, 'demo'), opensBy(before, 'demo')]
+  const [opensNow, opensBefore] = [opensBy(over, 'demo'), opensBy(before, 'demo')]
   const whole = new Map(all.groups.map((group) => [group.demo, group]))
-  const keys = new Set([...whole.keys(), ...early.keys()].filter((it) => it !== null && it !== ''))
+  const keys = new Set(
+    [...whole.keys(), ...opensBefore.keys()].filter((it) => it !== null && it !== ''),
+  )
   return [...keys]
     .flatMap((key) => {
       const { opens = 0, people = 0 } = whole.get(key) ?? {}
-      const before = early.get(key ?? '') ?? 0
+      const before = opensBefore.get(key ?? '') ?? 0
       return key === null || (opens === 0 && before === 0)
         ? []
         : [
@@ -169,7 +165,7 @@ const demosOf = (
                 leads.filter(({ demo }) => demo === key),
                 'whole',
               ),
-              now: late.get(key) ?? 0,
+              now: opensNow.get(key) ?? 0,
               before,
             },
           ]
@@ -178,10 +174,10 @@ const demosOf = (
 }
 
 const audiencesOf = ({ all, over, before }: Three): Usage['audiences'] => {
-  const [late, early] = [opensBy(over, 'audience'), opensBy(before, 'audience')]
+  const [opensNow, opensBefore] = [opensBy(over, 'audience'), opensBy(before, 'audience')]
   return audienceSchema.options.flatMap((audience) => {
     const { opens = 0, people = 0 } = all.groups.find((it) => it.audience === audience) ?? {}
-    const sums = { now: late.get(audience) ?? 0, before: early.get(audience) ?? 0 }
+    const sums = { now: opensNow.get(audience) ?? 0, before: opensBefore.get(audience) ?? 0 }
     return opens === 0 && sums.before === 0 ? [] : [{ audience, opens, people, ...sums }]
   })
 }
@@ -200,5 +196,5 @@ const technologiesOf = (
       }
       return { technology, opens: opensOf(all), now: opensOf(over), before: opensOf(before) }
     })
-    .filter(({ opens, before: early }) => opens > 0 || early > 0)
+    .filter((it) => it.opens > 0 || it.before > 0)
     .toSorted((one, other) => other.opens - one.opens)

@@ -16,7 +16,7 @@ export const fortnightOf = (day: number) => day - (day % fortnight)
 /** The first day of the next one. */
 export const fortnightAfter = (first: number) => first + fortnight
 
-/** The ranges that are read, each by a name. */
+/** The days that are read, in parts, each by a name. */
 export type Periods = Readonly<Record<string, DayRange>>
 
 /**
@@ -43,6 +43,19 @@ export const unitsOf = (zone: Zone, periods: Periods) => {
     )`
 }
 
+/** What is counted of a day, people aside: the sum of days is that of their figures. */
+export const figuresOfDays = [
+  'opens',
+  'reused',
+  'seconds',
+  'timed',
+  'views',
+  'visits',
+  'forms',
+  'sent',
+  'opened',
+] as const
+
 const sumOf = (name: string) => sql`sum(${sql.ref(name)})`
 const sumsOfPeople = {
   opens: sumOf('opens'),
@@ -55,11 +68,7 @@ const sums = {
   stats_days: {
     by: ['organization_id', 'demo', 'audience'],
     figures: {
-      ...Object.fromEntries(
-        ['opens', 'reused', 'seconds', 'timed', 'views', 'visits', 'forms', 'sent', 'opened'].map(
-          (name) => [name, sumOf(name)],
-        ),
-      ),
+      ...Object.fromEntries(figuresOfDays.map((name) => [name, sumOf(name)])),
       people: sql`bit_or(people)`,
     },
   },

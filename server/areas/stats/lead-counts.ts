@@ -1,11 +1,12 @@
 import { leadSourceSchema, leadTypeSchema } from '#src/api/contract/lead-kinds.ts'
 import type { Usage } from '#src/api/contract/usage.ts'
-import type { leadsIn, Period } from '#server/areas/stats/usage-rows.ts'
+import type { leadsIn, RangeName } from '#server/areas/stats/usage-rows.ts'
 
 export type LeadCounts = Awaited<ReturnType<typeof leadsIn>>
 
-export const sumOf = (leads: LeadCounts, period: Period) =>
-  leads.reduce((sum, counts) => sum + counts[period], 0)
+/** How many leads there are in one of the ranges. */
+export const sumOf = (leads: LeadCounts, range: RangeName) =>
+  leads.reduce((sum, counts) => sum + counts[range], 0)
 
 const sumsOf = (leads: LeadCounts) => ({
   leads: sumOf(leads, 'whole'),
@@ -14,6 +15,7 @@ const sumsOf = (leads: LeadCounts) => ({
 })
 const isAny = ({ leads, before }: { leads: number; before: number }) => leads > 0 || before > 0
 
+/** Each type of which there are any, the most first. */
 export const leadTypesOf = (leads: LeadCounts): Usage['leadTypes'] =>
   leadTypeSchema.options
     .map((type) => ({ type, ...sumsOf(leads.filter((it) => it.type === type)) }))

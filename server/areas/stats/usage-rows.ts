@@ -3,7 +3,7 @@ import { sql, type Kysely, type RawBuilder, type SqlBool } from 'kysely'
 import type { UsageSearch } from '#src/api/contract/usage.ts'
 import type { Database } from '#server/db/schema.ts'
 import { allTogether } from '#server/areas/stats/count-days.ts'
-import { unitsOf, type Periods } from '#server/areas/stats/fortnights.ts'
+import { figuresOfDays, unitsOf, type Periods } from '#server/areas/stats/fortnights.ts'
 import type { DayRange, UsageRange } from '#server/areas/stats/usage-range.ts'
 
 type Db = Kysely<Database>
@@ -28,16 +28,16 @@ const scoped = (scope: UsageScope) =>
 /** The days of a range that are over, those that are not, and those that the former are compared with. */
 export const periodsOf = ({ whole, compared }: UsageRange): Periods =>
   compared === null
-    ? { late: whole }
+    ? { running: whole }
     : {
-        late: { from: compared.now.to + 1, to: whole.to },
+        running: { from: compared.now.to + 1, to: whole.to },
         over: compared.now,
         before: compared.before,
       }
 
 /** What is told of a range, each with the periods that it is made of. */
 export const rangesOfPeriods = sql`(
-  values ('whole', 'late'), ('whole', 'over'), ('now', 'over'), ('before', 'before')
+  values ('whole', 'running'), ('whole', 'over'), ('now', 'over'), ('before', 'before')
 ) it (range, period)`
 
 /** Rows of a table in the periods. Unit by unit: no plan is to read the table from end to end instead (`offset 0`). */
@@ -51,26 +51,15 @@ const rowsIn = (
     offset 0
   ) counted`
 
-export type Counted = {
-  readonly range: Period
+export type Counted = Readonly<Record<(typeof figuresOfDays)[number], number>> & {
+  readonly range: RangeName
   readonly demo: string | null
   readonly audience: 'googlers' | 'partners' | 'customers' | null
-  readonly opens: number
-  readonly reused: number
-  readonly seconds: number
-  readonly timed: number
-  readonly views: number
-  readonly visits: number
-  readonly forms: number
-  readonly sent: number
-  readonly opened: number
   readonly bits: number
 }
 
 const sums = sql.join(
-  ['opens', 'reused', 'seconds', 'timed', 'views', 'visits', 'forms', 'sent', 'opened'].map(
-    (name) => sql`sum(${sql.ref(name)})::bigint as ${sql.ref(name)}`,
-  ),
+  figuresOfDays.map((name) => sql`sum(${sql.ref(name)})::bigint as ${sql.ref(name)}`),
 )
 
 /** All of each range, by demo and by kind of person; the row without either is the sum. */
@@ -104,6 +93,7 @@ export const exactPeopleIn = async (db: Db, scope: UsageScope, { from, to }: Day
 const singleDays = ({ from, to }: DayRange) =>
   sql`units as (select 1 as span, day from generate_series(${from}::int, ${to}::int) day)`
 
+/** Opens of each day of which anything is counted. */
 export const opensByDay = async (db: Db, scope: UsageScope, range: DayRange) => {
   const { rows } = await sql<{ day: number; opens: number }>`
     with ${singleDays(range)}
@@ -115,8 +105,9 @@ export const opensByDay = async (db: Db, scope: UsageScope, range: DayRange) => 
 
 const hoursOfDay = Array.from({ length: 24 }, (_, hour) => hour)
 
-/** 1970-01-01 was a Thursday: Monday is 0. */
+/** Opens of each hour of the day, by weekday, from Monday on. */
 export const opensByHour = async (db: Db, scope: UsageScope, range: DayRange) => {
+  // 1970-01-01 was a Thursday.
   const { rows } = await sql<{ weekday: number; hours: number[] }>`
     with ${singleDays(range)}
     select (units.day + 3) % 7 as weekday,
@@ -129,15 +120,16 @@ export const opensByHour = async (db: Db, scope: UsageScope, range: DayRange) =>
   )
 }
 
-/** Sums of the whole range, of its days that are over, and of those they are compared with. */
 const threeSums = (column: RawBuilder<unknown>) => {
   const sumOf = (...periods: string[]) =>
     sql`coalesce(sum(${column}) filter (where period = any(${periods}::text[])), 0)::int`
-  return sql`${sumOf('late', 'over')} as whole, ${sumOf('over')} as now, ${sumOf('before')} as before`
+  return sql`${sumOf('running', 'over')} as whole, ${sumOf('over')} as now, ${sumOf('before')} as before`
 }
-export type Period = keyof ThreeSums
-type ThreeSums = { readonly whole: number; readonly now: number; readonly before: number }
+/** The whole range, its days that are over, and those they are compared with. */
+export type RangeName = 'whole' | 'now' | 'before'
+type ThreeSums = Readonly<Record<RangeName, number>>
 
+/** Opens by organization, whose opens are most first. */
 export const opensByOrganization = async (db: Db, scope: UsageScope, range: UsageRange) => {
   const whose = isOfZone(scope, scope.organization)
   const rowsOfAll = rowsIn('stats_organizations', sql`${whose} and ${narrowed(scope)}`)
@@ -157,6 +149,7 @@ export const opensByOrganization = async (db: Db, scope: UsageScope, range: Usag
   return rows
 }
 
+/** Leads by demo, type and source. */
 export const leadsIn = async (db: Db, scope: UsageScope, range: UsageRange) => {
   const { rows } = await sql<ThreeSums & { demo: string; type: string; source: string }>`
     with ${unitsOf(scope.zone, periodsOf(range))}
