@@ -9,6 +9,7 @@ import {
 /** Connections whose transaction was told to end: what is asked in it from then on would count by itself. */
 const ending = new WeakSet<DatabaseConnection>()
 
+/** A driver whose BEGIN leaves with the first statement of its transaction (ADR 092). */
 export class PipelinedDriver extends PostgresDriver {
   /** BEGIN leaves with the first statement. It fails with its connection alone, and so does what follows. */
   override beginTransaction(...given: Parameters<PostgresDriver['beginTransaction']>) {

@@ -21,6 +21,7 @@ type Told = {
 
 const lifetimeMs = 86_400_000
 
+/** That somebody was made an admin, or is none any more. */
 export const tellOfRole = (
   db: Kysely<Database>,
   services: Needs,
@@ -44,6 +45,7 @@ export const tellOfRole = (
         },
   )
 
+/** That somebody was made a customer or a partner, and what is to be done next. */
 export const tellOfKind = (
   db: Kysely<Database>,
   services: Needs,
@@ -71,6 +73,7 @@ export const tellOfKind = (
         },
   )
 
+/** That somebody became the first admin by the link of the start. */
 export const tellOfFirstAdmin = (db: Kysely<Database>, services: Needs, person: Addressee) =>
   tell(db, services, person, {
     subject: 'You are an admin of Partner Portal',
@@ -80,6 +83,7 @@ export const tellOfFirstAdmin = (db: Kysely<Database>, services: Needs, person: 
     ],
   })
 
+/** That an admin ended all sessions of somebody. */
 export const tellOfEndedSessions = (db: Kysely<Database>, services: Needs, person: Acted) =>
   tellWhoCanCome(db, services, person, {
     subject: 'You were logged out of Partner Portal',

@@ -19,6 +19,7 @@ export const ownDemo = async (
   { catalogue, db }: Ports,
 ): Promise<Demo> => demoFor(await viewerOf(db, caller.person, caller), key, catalogue)
 
+/** The same, for somebody whose roles are known. */
 export const demoFor = (viewer: Viewer, key: string, catalogue: Ports['catalogue']): Demo => {
   const demo = catalogue.find(viewer, key)
   if (demo === undefined) {

@@ -32,6 +32,7 @@ type Follow = { readonly tell: () => void; readonly stop: (() => void) | null }
 /** `mostUnread`: bytes that may wait for one reader. */
 type Sending = Pick<Services, 'log'> & { readonly mostUnread: number }
 
+/** A socket of somebody who was let in: it tells of each topic that they follow, as far as they may know of it (AI-02). */
 export const openConnection = (
   socket: WebSocket,
   opened: Caller,

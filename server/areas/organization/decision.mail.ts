@@ -4,6 +4,7 @@ import type { PersonRow } from '#server/identity/people/people.ts'
 
 type Told = Pick<PersonRow, 'email' | 'firstname'>
 
+/** To somebody who asked for access and has it now. */
 export const approvalMail = ({ email, firstname }: Told, publicUrl: string) =>
   letter(email, 'Your access to Partner Portal was approved', [
     greeting(firstname),
@@ -14,6 +15,7 @@ export const approvalMail = ({ email, firstname }: Told, publicUrl: string) =>
 type Rejected = Told &
   Pick<PersonRow, 'organization_access_reason' | 'organization_access_ask_again_at'>
 
+/** To somebody who asked for access and does not get it: why, and when they may ask again. */
 export const rejectionMail = (person: Rejected, publicUrl: string) =>
   letter(person.email, 'Your request for access to Partner Portal', [
     greeting(person.firstname),

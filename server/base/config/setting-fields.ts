@@ -4,6 +4,7 @@ import * as z from 'zod/mini'
 
 import { emailAddress } from '#src/api/contract/fields.ts'
 
+/** The origin that is served. */
 export const httpUrl = z
   .url({ protocol: /^https?$/, error: 'is not an http or https address', abort: true })
   .check(
@@ -25,6 +26,7 @@ export const helpAddress = z.pipe(
 const isSecureUrl = (text: string) => URL.parse(text)?.protocol === 'https:'
 
 const notAnOrigin = 'holds something that is no https origin'
+/** One of those that `redirect` may lead to. */
 export const httpsOrigin = z
   .url({ protocol: /^https$/, error: notAnOrigin, abort: true })
   .check(z.refine((text) => URL.parse(text)?.origin === text, notAnOrigin))
@@ -39,6 +41,7 @@ export const parsedJson = (text: string, { issues }: z.core.ParsePayload): unkno
   }
 }
 
+/** Addresses by the names that a setting gives them in JSON. */
 export const urlsByName = z.pipe(
   z._default(z.string(), '{}'),
   z.pipe(
@@ -50,6 +53,7 @@ export const urlsByName = z.pipe(
   ),
 )
 
+/** A folder that is there. */
 export const folder = z
   .string()
   .check(
@@ -59,6 +63,7 @@ export const folder = z
     ),
   )
 
+/** A file that is there. */
 export const file = z
   .string()
   .check(
@@ -76,11 +81,13 @@ const items = z.transform((text: string) =>
 export const list = (preset: string) => z.pipe(z._default(z.string(), preset), items)
 
 const notDomains = 'holds something that is no mail domain; several are apart by commas'
+/** Mail domains, apart by commas. */
 export const mailDomains = z.pipe(
   z.pipe(z.string(), items),
   z.array(z.string().check(z.regex(/^(?:[a-z0-9-]+\.)+[a-z0-9-]{2,}$/, notDomains))),
 )
 
+/** A whole number within bounds; the preset where nothing is set. */
 export const whole = (minimum: number, maximum: number, preset: number) =>
   z._default(wholeFrom(minimum, maximum), preset)
 

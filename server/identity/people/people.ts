@@ -12,6 +12,7 @@ type Method = { readonly key: string; readonly type: MethodType }
 export const findPersonByEmail = (db: Kysely<Database>, email: string) =>
   db.selectFrom('people').selectAll().where('email', '=', email).executeTakeFirst()
 
+/** `undefined`: nobody has this id, or has it no more. */
 export const findPerson = (db: Kysely<Database>, id: string) =>
   db.selectFrom('people').selectAll().where('id', '=', id).executeTakeFirst()
 

@@ -22,6 +22,7 @@ export const addDeviceCode = async (db: Db, row: Insertable<Database['device_cod
   await db.insertInto('device_codes').values(row).execute()
 }
 
+/** The code that a device shows as its own; `undefined` where it is none of this method. */
 export const findByDeviceCode = (
   db: Db,
   { method, device_code }: { readonly method: string; readonly device_code: string },

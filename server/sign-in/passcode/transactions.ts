@@ -27,6 +27,7 @@ const live = ['started', 'connected'] as const satisfies TransactionState[]
 const stateOf = ({ state, used_at }: TransactionRow) =>
   used_at !== null && state !== 'used' ? 'dead' : state
 
+/** What the rules judge a transaction by. */
 export const factsOf = (row: TransactionRow): Transaction => ({
   state: stateOf(row),
   attempts: row.attempts,
@@ -77,6 +78,7 @@ export const findLinked = async (db: Db, named: Named, bindHash: string | null) 
   return running.find(({ bind_hash }) => bind_hash === bindHash) ?? running[0] ?? started
 }
 
+/** Keeps a sign-in or a registration that was just begun. */
 export const addTransaction = async (
   db: Db,
   row: Insertable<Database['passcode_transactions']>,
@@ -152,6 +154,7 @@ export const isConnectedBy = async (db: Db, mark: string) => {
   return found !== undefined
 }
 
+/** Gives a connected transaction the ticket that its page ends it by; answers whether it was there for that. */
 export const giveTicket = (
   db: Db,
   { id, now, ticketHash, until }: Move & { readonly ticketHash: string; readonly until: number },
@@ -214,6 +217,7 @@ export const countTry = async (db: Db, { id, now }: Move) => {
   return row?.attempts ?? null
 }
 
+/** Ends a transaction of which too many codes were wrong (PC-05). */
 export const endByTries = async (db: Db, id: string) => {
   await db
     .updateTable('passcode_transactions')

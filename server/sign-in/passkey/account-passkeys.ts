@@ -41,6 +41,7 @@ export const accountPasskeysOf = async (
   }
 }
 
+/** What the account page shows once a passkey was added, renamed or deleted. */
 export const changedPasskeysOf = async (
   caller: Caller,
   person: PersonRow,

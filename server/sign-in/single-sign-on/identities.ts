@@ -92,6 +92,7 @@ export const setStaff = async (db: Db, { id }: Pick<PersonRow, 'id'>, isStaff: b
   return withdrawn
 }
 
+/** Takes a provider's accounts off a person. */
 export const removeIdentities = async (
   db: Db,
   { personId, method }: { readonly personId: string; readonly method: string },
