@@ -5,6 +5,7 @@ import type { FlowPorts } from '#src/app/flow-ports.ts'
 import { inspection } from '#src/app/inspection.ts'
 import { networkBack } from '#src/app/network-back.ts'
 import { createRunBook } from '#src/app/reports/run-book.ts'
+import { isHopeless } from '#src/machines/call-outcome.ts'
 import {
   reportsMachine,
   type HeardRun,
@@ -59,11 +60,19 @@ export const reportsLogic = ({ call, version }: Pick<FlowPorts, 'call' | 'versio
       network: networkBack,
     },
     actions: {
-      sendLast: (_, { runs }) => {
+      sendLast: ({ self }, { runs }) => {
+        // Most pages that are left come back: a tab behind others, a phone in a pocket.
+        const tellAgain = (some: readonly HeardRun[]) =>
+          some.forEach((run) => self.send({ type: 'run.told', run, isUrgent: false }))
         const last = runs.slice(-mostLast)
+        tellAgain(runs.slice(0, -mostLast))
         while (last.length > 0) {
-          // Nobody is left to wait for it.
-          send(last.splice(0, mostRunsAtOnce), { keepalive: true }).catch(() => {})
+          const some = last.splice(0, mostRunsAtOnce)
+          send(some, { keepalive: true }).catch((error: unknown) => {
+            if (!isHopeless(error, 0)) {
+              tellAgain(some)
+            }
+          })
         }
       },
     },
