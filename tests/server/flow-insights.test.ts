@@ -47,7 +47,7 @@ const same = async (search: FlowSearch) => {
   const told = {
     now: insights.now,
     before: insights.before,
-    states: insights.states,
+    states: insights.states.map(({ isDrawn: _, ...state }) => state),
     edges: insights.edges.map(({ name, runs, times, medianMs, before }) => ({
       name,
       runs,
@@ -146,6 +146,32 @@ test('INSIGHT-1 CF-02 what pages tell adds up beyond what an integer holds, and 
     runs: 4_000_000_000,
     times: 6_000_000_000,
   })
+})
+
+test('INSIGHT-1 INSIGHT-4 what a chart had before it was changed stays counted, told as such, and comparable in its file', async () => {
+  await tell(failed({}))
+  const steps = JSON.stringify([{ edge: 'asking code.ask > asked', at: 5, after: 5, times: 1 }])
+  await sql`
+    insert into flow_runs (id, run, flow, outcome, steps, is_cut, states, ended_in, ms, version, at)
+    values (gen_random_uuid(), gen_random_uuid(), 'passcode', 'left', ${steps}::jsonb, false,
+      '{asking,asked}', '{asked}', 9000, '0.6.2', ${services.now()}::bigint - 60000)`.execute(db)
+  const { browser } = await signInStaff()
+  const { now, states, edges } = await browser.call(loadFlow, { flow: 'passcode' })
+  expect(now).toMatchObject({ runs: 2, failed: 1, left: 1 })
+  const former = states.filter(({ isDrawn }) => !isDrawn)
+  expect(new Map(former.map(({ path, runs, left }) => [path, [runs, left]]))).toEqual(
+    new Map([
+      ['asking', [1, 0]],
+      ['asked', [1, 1]],
+    ]),
+  )
+  expect(edges.filter(({ isDrawn }) => !isDrawn).map(({ name }) => name)).toEqual([
+    'asking code.ask > asked',
+  ])
+  const linesOf = async (table: 'edges' | 'states') =>
+    (await (await browser.send(exportFlow, { flow: 'passcode', table })).text()).split('\r\n')
+  expect(await linesOf('states')).toContain('asked,1,50,0,1,0,,0,0,no')
+  expect(await linesOf('edges')).toContain('asking,code.ask,asked,1,50,1,0.005,0,,,no')
 })
 
 test('INSIGHT-1 an admin finds a failed sign-in by its code, however they type it: each run as it was told last', async () => {

@@ -1,7 +1,9 @@
 import {
   exportFlow as exportFlowEndpoint,
   type EdgeCounts,
+  type FlowInsights,
   type FlowRun,
+  type RunCounts,
   type StateCounts,
 } from '#src/api/contract/flow-insights.ts'
 import { csvOf, timeOf, type Columns } from '#server/base/lists/csv.ts'
@@ -14,27 +16,37 @@ const tableOf = <TRow>(rows: readonly TRow[], columns: Columns<TRow>) =>
   csvOf(columns, [rows], (row) => row)
 
 const seconds = (ms: number | null) => (ms === null ? null : ms / 1_000)
+const inChart = (isDrawn: boolean) => (isDrawn ? 'yes' : 'no')
 
-const edgeColumns: Columns<EdgeCounts> = {
+/** Percent, to within a tenth, so that ranges of other lengths can be compared; nothing where nobody came. */
+const share = (part: number, { runs }: RunCounts) =>
+  runs === 0 ? null : Math.round((1_000 * part) / runs) / 10
+
+const edgeColumns = ({ now, before: then }: FlowInsights): Columns<EdgeCounts> => ({
   From: ({ source }) => source,
   Event: ({ label }) => label,
   To: ({ targets }) => targets.join(', '),
   Runs: ({ runs }) => runs,
+  'Percent of all runs': ({ runs }) => share(runs, now),
   Times: ({ times }) => times,
   'Median seconds before it': ({ medianMs }) => seconds(medianMs),
   'Runs compared with': ({ before }) => before.runs,
+  'Percent compared with': ({ before }) => share(before.runs, then),
   'Median seconds compared with': ({ before }) => seconds(before.medianMs),
-  'In the chart of today': ({ isDrawn }) => (isDrawn ? 'yes' : 'no'),
-}
-const stateColumns: Columns<StateCounts> = {
+  'In the chart of today': ({ isDrawn }) => inChart(isDrawn),
+})
+const stateColumns = ({ now, before: then }: FlowInsights): Columns<StateCounts> => ({
   State: ({ path }) => path,
   Runs: ({ runs }) => runs,
+  'Percent of all runs': ({ runs }) => share(runs, now),
   'Failed there': ({ failed }) => failed,
   'Left there': ({ left }) => left,
   'Runs compared with': ({ before }) => before.runs,
+  'Percent compared with': ({ before }) => share(before.runs, then),
   'Failed there, compared with': ({ before }) => before.failed,
   'Left there, compared with': ({ before }) => before.left,
-}
+  'In the chart of today': ({ isDrawn }) => inChart(isDrawn),
+})
 const runColumns: Columns<FlowRun> = {
   'Ended (UTC)': ({ at }) => timeOf(at),
   Outcome: ({ outcome }) => outcome,
@@ -52,6 +64,8 @@ export const exportFlow = implement(exportFlowEndpoint, async ({ input, services
     const { newest, before } = runsIn(services, search)
     return csvOf(runColumns, inBatches(newest, before), flowRunOf)
   }
-  const { edges, states } = await countFlow(services, search)
-  return table === 'edges' ? tableOf(edges, edgeColumns) : tableOf(states, stateColumns)
+  const insights = await countFlow(services, search)
+  return table === 'edges'
+    ? tableOf(insights.edges, edgeColumns(insights))
+    : tableOf(insights.states, stateColumns(insights))
 })

@@ -47,29 +47,33 @@ export const flowCounts = async (
     const { runs, failed, left } = sumsOf(period, 'run', '')
     return { runs, done: runs - failed - left, failed, left, medianMs: medianOf(period, '') }
   }
-  const states = charts[flow].nodes
-    .filter(({ kind, path }) => kind !== 'initial' && path !== '')
-    .map(({ path }): StateCounts => {
-      const { runs, failed, left } = sumsOf('now', 'state', path)
-      const then = sumsOf('before', 'state', path)
-      const before = { runs: then.runs, failed: then.failed, left: then.left }
-      return { path, runs, failed, left, before }
-    })
-  const drawn = [
-    ...new Set(charts[flow].edges.map(({ name }) => name).filter((name) => name !== '')),
-  ]
-  const others = [now, before]
-    .flatMap((sums) => [...sums.keys()])
-    .filter((key) => key.startsWith('edge '))
-    .map((key) => key.slice('edge '.length))
-    .filter((name) => !drawn.includes(name))
-  const edges = [...drawn, ...new Set(others)].map((name): EdgeCounts => {
+  /** What was counted of the chart as it was before: its names, and not those of today. */
+  const formerOf = (kind: string, drawn: ReadonlySet<string>) =>
+    new Set(
+      [...now.keys(), ...before.keys()]
+        .filter((key) => key.startsWith(`${kind} `))
+        .map((key) => key.slice(kind.length + 1))
+        .filter((name) => !drawn.has(name)),
+    )
+  const { nodes, edges: drawnEdges } = charts[flow]
+  const paths = new Set(nodes.filter(({ kind }) => kind !== 'initial').map(({ path }) => path))
+  const names = new Set(drawnEdges.map(({ name }) => name))
+  // The machine itself is no state, and what leads to where one begins is taken by nobody.
+  paths.delete('')
+  names.delete('')
+  const states = [...paths, ...formerOf('state', paths)].map((path): StateCounts => {
+    const { runs, failed, left } = sumsOf('now', 'state', path)
+    const then = sumsOf('before', 'state', path)
+    const before = { runs: then.runs, failed: then.failed, left: then.left }
+    return { path, isDrawn: paths.has(path), runs, failed, left, before }
+  })
+  const edges = [...names, ...formerOf('edge', names)].map((name): EdgeCounts => {
     const { runs, times } = sumsOf('now', 'edge', name)
     const then = sumsOf('before', 'edge', name)
     return {
       name,
       ...partsOf(flow, name),
-      isDrawn: drawn.includes(name),
+      isDrawn: names.has(name),
       runs,
       times,
       medianMs: medianOf('now', name),

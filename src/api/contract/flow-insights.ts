@@ -43,6 +43,8 @@ export type RunCounts = z.output<typeof countsSchema>
 
 const stateSchema = z.object({
   path: z.string(),
+  /** `false`: of the chart as it was before. */
+  isDrawn: z.boolean(),
   /** Runs that were in it, and those of them that went no further. */
   runs: z.int(),
   failed: z.int(),
@@ -75,7 +77,7 @@ const flowInsightsSchema = z.object({
   beforeTo: z.iso.date(),
   now: countsSchema,
   before: countsSchema,
-  /** Of the chart, outer ones first. */
+  /** Of the chart, outer ones first; behind them those that it had before. */
   states: z.array(stateSchema),
   edges: z.array(edgeSchema),
   chart: flowChartSchema,

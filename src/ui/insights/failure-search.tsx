@@ -102,6 +102,7 @@ const asInsights = (run: FlowRun, chart: FlowInsights['chart']): FlowInsights =>
     .filter(({ path }) => path !== '')
     .map(({ path }) => ({
       path,
+      isDrawn: true,
       runs: isIn(run, path) ? 1 : 0,
       failed: run.outcome !== 'done' && isEnd(run, path) ? 1 : 0,
       left: 0,

@@ -8,6 +8,7 @@ import {
   type RunFilter,
 } from '#src/api/contract/flow-insights.ts'
 import { zoneNames } from '#src/api/contract/zones.ts'
+import { counted } from '#src/lib/counted.ts'
 import { FlowChart } from '#src/ui/insights/flow-chart.tsx'
 import { FlowFilters } from '#src/ui/insights/flow-filters.tsx'
 import {
@@ -95,10 +96,9 @@ function Figures({
   onChoose,
 }: FlowScreenProps & { insights: FlowInsights }) {
   const [isWhole, setIsWhole] = useState(false)
-  const { flow, now, edges, states } = insights
+  const { flow, now, before, edges, states } = insights
   const { name } = flowWords[flow]
   const stops = namedStopsOf(insights)
-  const old = edges.filter(({ isDrawn }) => !isDrawn).length
   const title = `The chart of ${name}`
 
   return (
@@ -119,17 +119,19 @@ function Figures({
             'Times',
             'Median',
             'Before',
+            'Share before',
             'Median before',
           ],
           rows: edges
             .filter((edge) => edge.runs + edge.before.runs > 0)
             .map((edge) => [
-              `${stateText(flow, edge.source)}, ${edge.label}, ${edge.targets.map((path) => stateText(flow, path)).join(', ')}${edge.isDrawn ? '' : ' (of an earlier chart)'}`,
+              `${stateText(flow, edge.source)}, ${edge.label}, ${edge.targets.map((path) => stateText(flow, path)).join(', ')}${formerMark(edge)}`,
               edge.runs,
               shareText(edge.runs, now.runs),
               edge.times,
               timeText(edge.medianMs),
               edge.before.runs,
+              shareText(edge.before.runs, before.runs),
               timeText(edge.before.medianMs),
             ]),
         }}
@@ -149,12 +151,7 @@ function Figures({
         }
       >
         <FlowChart insights={insights} chosen={filter} isWhole={isWhole} onChoose={onChoose} />
-        {old === 0 ? null : (
-          <Text fontSize="sm" color="fg.muted">
-            {old} {old === 1 ? 'edge' : 'edges'} of an earlier chart stand in the table and in the
-            file.
-          </Text>
-        )}
+        <Former all={edges} one="edge" many="edges" />
       </FigureCard>
       {stops.length === 0 ? null : (
         <FigureCard
@@ -171,14 +168,14 @@ function Figures({
               'Stopped before',
             ],
             rows: states
-              .filter(({ runs, before }) => runs + before.runs > 0)
-              .map(({ path, runs, failed, left, before }) => [
-                stateText(flow, path),
+              .filter((state) => state.runs + state.before.runs > 0)
+              .map(({ path, isDrawn, runs, failed, left, before: then }) => [
+                `${stateText(flow, path)}${formerMark({ isDrawn })}`,
                 runs,
                 failed,
                 left,
-                before.runs,
-                before.failed + before.left,
+                then.runs,
+                then.failed + then.left,
               ]),
           }}
           actions={
@@ -201,6 +198,7 @@ function Figures({
               onChoose: () => onChoose({ state: state.path }),
             }))}
           />
+          <Former all={states} one="state" many="states" />
         </FigureCard>
       )}
       {now.runs === 0 ? null : (
@@ -216,5 +214,20 @@ function Figures({
         </Flex>
       )}
     </>
+  )
+}
+
+type Part = { isDrawn: boolean }
+
+const formerMark = ({ isDrawn }: Part) => (isDrawn ? '' : ' (of an earlier chart)')
+
+/** A chart changes: what was counted of it as it was is drawn nowhere. */
+function Former({ all, one, many }: { all: readonly Part[]; one: string; many: string }) {
+  const former = all.filter(({ isDrawn }) => !isDrawn).length
+  return former === 0 ? null : (
+    <Text fontSize="sm" color="fg.muted">
+      {counted(former, { one, many })} of an earlier chart {former === 1 ? 'stands' : 'stand'} in
+      the table and in the file.
+    </Text>
   )
 }

@@ -31,6 +31,7 @@ const insights: FlowInsights = {
     .filter(({ path }) => path !== '')
     .map(({ path }) => ({
       path,
+      isDrawn: true,
       runs: 100,
       failed: path === 'editing' ? 5 : 0,
       left: path === 'editing' ? 15 : 0,
@@ -158,6 +159,36 @@ test('INSIGHT-1 runs that failed, and all of them, are one press away', async ()
   expect(onChoose).toHaveBeenLastCalledWith({ outcome: 'failed' })
   await person.click(screen.getByRole('button', { name: 'All runs' }))
   expect(onChoose).toHaveBeenLastCalledWith({ runs: 'all' })
+})
+
+const cellsOf = (name: string) =>
+  within(screen.getByRole('row', { name: new RegExp(`^${name}`) }))
+    .getAllByRole('cell')
+    .map(({ textContent }) => textContent)
+
+test('INSIGHT-1 INSIGHT-4 the tables compare shares, and have what the chart had before it was changed', async () => {
+  const then = { runs: 40, failed: 0, left: 40 }
+  const former = { path: 'asked', isDrawn: false, runs: 4, failed: 0, left: 4, before: then }
+  const { person } = setup({
+    insights: {
+      ...insights,
+      before: { ...insights.before, runs: 150 },
+      states: [...insights.states, former],
+    },
+  })
+  screen.getByText('1 state of an earlier chart stands in the table and in the file.')
+  await person.click(screen.getByRole('button', { name: 'View as table: Where people stop' }))
+  expect(cellsOf('asked \\(of an earlier chart\\)')).toEqual(['4', '0', '4', '40', '40'])
+  await person.click(screen.getByRole('button', { name: 'View as table: The chart of Lead form' }))
+  expect(cellsOf('Fill in the form, lead\\.submit')).toEqual([
+    '85',
+    '85\u00A0%',
+    '90',
+    '30 s',
+    '75',
+    '50\u00A0%',
+    '31 s',
+  ])
 })
 
 test('INSIGHT-1 figures that do not come leave a way to ask again', async () => {
