@@ -23,3 +23,11 @@ test('ADMIN-3 every command is told in a line of its own, to whoever asks and wh
   expect(unknown.stderr).toContain("There is no command 'no-such-command'.")
   expect(commandsIn(unknown.stderr)).toEqual(told)
 })
+
+test('FLOW-5 of a flow that there is not the mutants tell no success: they name those that there are', () => {
+  const args = ['tests/report/tell-mutants.ts', 'name-update', 'singleSignOn']
+  const { status, stdout } = spawnSync(process.execPath, args, { encoding: 'utf8' })
+  expect(status).toBe(1)
+  expect(stdout).toMatch(/^There are no models of: singleSignOn\. There are of: .*single-sign-on, /)
+  expect(stdout).not.toContain('noticed')
+})

@@ -11,6 +11,13 @@ const reasons = { ...noticedElsewhere, ...sameByNature }
 const sum = { charts: { all: 0, missed: 0 }, views: { all: 0, missed: 0 } }
 
 const named = process.argv.slice(2)
+const unknown = named.filter((flow) => !(flow in modelsByFlow))
+if (unknown.length > 0) {
+  say(
+    `There are no models of: ${unknown.join(', ')}. There are of: ${Object.keys(modelsByFlow).join(', ')}.`,
+  )
+  process.exit(1)
+}
 const flows = Object.entries(modelsByFlow).filter(
   ([flow]) => named.length === 0 || named.includes(flow),
 )
