@@ -40,6 +40,7 @@ export const registersOf = (root: string): readonly Register[] => {
     .filter(({ names }) => names.length > 0)
 
   const machines = filesIn('src/machines/*/*.machine.ts')
+  const models = filesIn('tests/models/*.model.ts')
   const flows = filesIn('src/app/flows/*.ts').map((file) => {
     const flow = basename(file, '.ts')
     const machineFile = `src/machines/${flow}/${flow}.machine.ts`
@@ -87,5 +88,40 @@ export const logicByFile = {
 ${flows.map(({ name, file, logic }) => `  ${name}: async () => (await import('#${file}')).${logic},\n`).join('')}}
 `,
     },
+    {
+      file: 'scripts/inspector/machines.gen.ts',
+      text: `${head}${byFlow({
+        name: 'machinesByFile',
+        promise: 'Every machine, by its folder.',
+        exported: machines.map((file) => [file, oneIn(file, /^export const (\w+Machine) =/gm)]),
+      })}`,
+    },
+    {
+      file: 'tests/models/models.gen.ts',
+      text: `${head}${byFlow({
+        name: 'modelsByFile',
+        promise: 'The models of every flow.',
+        exported: models.map((file) => [file, oneIn(file, /^export const (\w+Models) =/gm)]),
+      })}`,
+    },
   ]
+}
+
+type Listed = {
+  readonly name: string
+  readonly promise: string
+  /** A file, and the one thing that it exports. */
+  readonly exported: readonly (readonly [file: string, name: string])[]
+}
+
+/** One thing of each file, by the flow that the file is named after. */
+const byFlow = ({ name, promise, exported }: Listed) => {
+  const things = exported
+    .map(([file, thing]) => ({ file, thing, flow: basename(file).replace(/\..*$/, '') }))
+    .toSorted((one, other) => one.flow.localeCompare(other.flow))
+  return `${things.map(({ file, thing }) => `import { ${thing} } from '#${file}'\n`).join('')}
+/** ${promise} */
+export const ${name} = {
+${things.map(({ flow, thing }) => `  '${flow}': ${thing},\n`).join('')}}
+`
 }

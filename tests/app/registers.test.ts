@@ -53,6 +53,29 @@ test('FLOW-1 CALL-2 a call, a handler and the effects of a flow are found by whe
   expect(logic).not.toContainEqual(expect.stringContaining('partLogic'))
 })
 
+test('FLOW-3 the charts and models that tests walk are imported by name: a change of one leads to its tests', () => {
+  const [machines, models] = textsWith({
+    ...machine,
+    'src/machines/name/name.machine.ts': 'export const shortMachine = 1',
+    'tests/models/name-update.model.ts': 'export const nameModels = [1]',
+  }).slice(-2)
+  expect(machines?.slice(1)).toEqual([
+    "import { shortMachine } from '#src/machines/name/name.machine.ts'",
+    "import { nameMachine } from '#src/machines/name-update/name-update.machine.ts'",
+    '',
+    '/** Every machine, by its folder. */',
+    'export const machinesByFile = {',
+    "  'name': shortMachine,",
+    "  'name-update': nameMachine,",
+    '}',
+    '',
+  ])
+  expect(models).toContain("import { nameModels } from '#tests/models/name-update.model.ts'")
+  expect(() => textsWith({ 'tests/models/name.model.ts': '' })).toThrow(
+    'tests/models/name.model.ts has to export one',
+  )
+})
+
 test('FLOW-1 what is missing is told with its place', () => {
   expect(() => textsWith(effects)).toThrow(
     'src/app/flows/name-update.ts provides the effects of a flow that has no src/machines/name-update/name-update.machine.ts.',
