@@ -54,7 +54,11 @@ const masked = (value: unknown, key = '', depth = 0): unknown => {
     isName(name) ? name : hidden,
     masked(it, name, depth + 1),
   ])
-  return Object.fromEntries(entries) as unknown
+  const known = Object.fromEntries(entries) as object
+  // Of a fault its class: the code gives it, and what it says may hold anything.
+  return value instanceof Error
+    ? { ...known, name: isName(value.name) ? value.name : hidden }
+    : known
 }
 
 /** An event's own name: the code wrote it, with numbers where it counts what it made. */

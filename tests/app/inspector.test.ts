@@ -11,6 +11,7 @@ import type { ToldMessage } from '#src/inspector/protocol.ts'
 import { createTeller } from '#src/inspector/teller.ts'
 import { activePaths, familyOf, worldAt } from '#src/inspector/world.ts'
 import type { IdentifierCheck } from '#src/api/contract/user.ts'
+import { CallError } from '#src/lib/call-error.ts'
 import { required } from '#src/lib/required.ts'
 import { loginMachine } from '#src/machines/login/login.machine.ts'
 import { modelsByFlow } from '#tests/models/models.ts'
@@ -99,6 +100,28 @@ test('CF-02 names that the code gives are told, and nothing that looks like more
     maskedMessage({ ...about, type: '@xstate.event', event: odd, sourceId: undefined }),
   )
   expect(text).not.toMatch(/482913|ada/)
+})
+
+const failureTold = (error: Error) =>
+  maskedMessage({
+    ...about,
+    type: '@xstate.event',
+    event: { type: 'xstate.error.actor.checkIdentifier', error },
+    sourceId: undefined,
+  })
+
+test('CF-02 FLOW-2 of what failed the class of its error is told, and no word of it', () => {
+  expect(failureTold(new TypeError(planted))).toMatchObject({
+    event: { error: { name: 'TypeError' } },
+  })
+  const refused = failureTold(new CallError('failure', planted, { problem: 'code-wrong' }))
+  expect(refused).toMatchObject({
+    event: { error: { name: 'CallError', kind: 'failure', details: { problem: 'code-wrong' } } },
+  })
+  const named = Object.assign(new Error(planted), { name: planted })
+  expect(
+    JSON.stringify([failureTold(named), refused, failureTold(new TypeError(planted))]),
+  ).not.toContain('planted')
 })
 
 /** A login that asked about an address which has an account, as the inspector was told of it. */
