@@ -15,6 +15,15 @@ export const actorBegan = (name: string, value: string, parentId?: string): Told
   snapshot: snapshotOf(value, 'active'),
 })
 
+/** It is told an event by nobody of whom is told. */
+export const actorTold = (name: string, type: string): ToldMessage => ({
+  ...about,
+  type: '@xstate.event',
+  sessionId: name,
+  sourceId: undefined,
+  event: { type },
+})
+
 /** It heard an event, and what came of it. */
 export const actorHeard = (
   name: string,

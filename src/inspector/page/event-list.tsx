@@ -29,16 +29,16 @@ const linesOf = (messages: readonly ToldMessage[]) =>
       : [],
   )
 
-/** What comes again and again, a timer's beat say, is one line with its newest moment. */
+/** What comes again and again, a timer's beat say, is one line with its newest moment, known by its first. */
 const gathered = (lines: readonly Line[]) =>
-  lines.reduce<(Line & { times: number })[]>((all, line) => {
+  lines.reduce<(Line & { first: number; times: number })[]>((all, line) => {
     const last = all.at(-1)
     const isAgain =
       last?.event.type === line.event.type && last.from === line.from && last.to === line.to
     if (isAgain) {
-      all[all.length - 1] = { ...line, times: last.times + 1 }
+      all[all.length - 1] = { ...line, first: last.first, times: last.times + 1 }
     } else {
-      all.push({ ...line, times: 1 })
+      all.push({ ...line, first: line.at, times: 1 })
     }
     return all
   }, [])
@@ -93,9 +93,9 @@ export function EventList({ messages, world, actor, cursor, onStop }: EventListP
         {found
           .slice(-mostShown)
           .toReversed()
-          .map(({ at, from, to, event, times }) => (
+          .map(({ at, first, from, to, event, times }) => (
             <li
-              key={at}
+              key={first}
               className={at > cursor ? 'ahead' : ''}
               aria-current={momentAt(messages, at) === cursor ? 'step' : undefined}
             >

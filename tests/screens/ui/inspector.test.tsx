@@ -12,7 +12,7 @@ import {
   type ToldMessage,
 } from '#src/inspector/protocol.ts'
 import { statelyWindow } from '#src/inspector/stately-window.ts'
-import { actorBegan, actorHeard } from '#tests/support/told-messages.ts'
+import { actorBegan, actorHeard, actorTold } from '#tests/support/told-messages.ts'
 
 /** Tabs of one test: what one posts, all others hear at once. */
 const tabs = new Set<EventTarget>()
@@ -95,6 +95,17 @@ test('FLOW-2 what was left out of a run is said, also as it goes on and from its
   expect(screen.getByText(/^700 messages before these were left out/)).toBeDefined()
   expect(openRun(JSON.stringify(runs.get()[0]))?.leftOut).toBe(700)
   expect(openRun(JSON.stringify({ page: '/', messages: [] }))?.leftOut).toBe(0)
+})
+
+test('FLOW-2 an event that is read stays open while it comes again', async () => {
+  const person = openInspector()
+  const beat = actorTold('login', 'clock.tick')
+  await tellOf('/login', [actorBegan('login', 'asking'), beat, beat])
+  await person.click(screen.getByText('clock.tick'))
+  await tellOf('/login', [beat])
+  const line = screen.getByText('clock.tick').closest('details')
+  expect(line?.textContent).toContain('× 3')
+  expect(line?.open).toBe(true)
 })
 
 test('FLOW-2 an inspector that comes takes nothing that is due from those that are there', () => {
