@@ -101,6 +101,14 @@ test('FLOW-4 what no passed test proves stands first, and a search leaves what f
   expect(found.flows.map(({ flow }) => flow.flow)).toEqual(['login'])
   expect(found.pathCount).toBeGreaterThan(0)
   expect(shownIn(data, 'nothing of the kind', 'all')).toMatchObject({ flows: [], requirements: [] })
+
+  const [bySearch] = shownIn(data, 'finish.code.redeeming', 'all').flows
+  const ways = bySearch?.models.flatMap(({ paths }) => paths) ?? []
+  expect(bySearch?.flow.flow).toBe('passcode')
+  expect(ways.some(({ name }) => !name.includes('redeeming'))).toBe(true)
+  expect(
+    ways.filter(({ steps }) => !steps.some((it) => it.comesTo.includes('finish.code.redeeming'))),
+  ).toEqual([])
 })
 
 test('FLOW-4 before any run nothing is said to have no test', () => {

@@ -31,20 +31,40 @@ function FlowChart({ flow, path }: { flow: FlowData; path: PathData | null }) {
   )
 }
 
-type ThroughProps = { noun: string; ids: readonly { id: string }[]; counts: readonly number[] }
+type ThroughProps = {
+  flow: FlowData
+  noun: 'states' | 'transitions'
+  /** Those of its paths that are shown. */
+  shown: ReadonlySet<PathData>
+}
 
-/** How many paths go through each, those that none does first. */
-function Through({ noun, ids, counts }: ThroughProps) {
-  const lines = ids
-    .map(({ id }, place) => ({ id, count: counts[place] ?? 0 }))
-    .toSorted((one, other) => one.count - other.count)
+/** Which paths go through each, the shortest first; what none goes through stands above. */
+function Through({ flow, noun, shown }: ThroughProps) {
+  const paths = flow.models.flatMap((it) => it.paths)
+  const lines = flow[noun]
+    .map(({ id }, place) => ({ id, through: paths.filter((it) => it[noun].includes(place)) }))
+    .toSorted((one, other) => one.through.length - other.through.length)
   return (
-    <Opened summary={`${ids.length} ${noun}`} isOpen={false}>
+    <Opened summary={`${lines.length} ${noun}`} isOpen={false}>
       <ul>
-        {lines.map(({ id, count }) => (
+        {lines.map(({ id, through }) => (
           <li key={id}>
-            {count === 0 ? <b className="failed">no path</b> : <small>{count} paths</small>}{' '}
-            <code>{id}</code>
+            {through.length === 0 ? (
+              <>
+                <b className="failed">no path</b> <code>{id}</code>
+              </>
+            ) : (
+              <Opened
+                summary={
+                  <>
+                    <small>{through.length} paths</small> <code>{id}</code>
+                  </>
+                }
+                isOpen={false}
+              >
+                <Ways flow={flow.flow} paths={through.filter((it) => shown.has(it))} />
+              </Opened>
+            )}
           </li>
         ))}
       </ul>
@@ -52,28 +72,32 @@ function Through({ noun, ids, counts }: ThroughProps) {
   )
 }
 
-const countsOf = (length: number, lists: readonly (readonly number[])[]) => {
-  const counts = Array.from({ length }, () => 0)
-  lists.flat().forEach((place) => (counts[place] = (counts[place] ?? 0) + 1))
-  return counts
+/** Whoever wants to get there takes one of the first. */
+const mostWays = 20
+
+function Ways({ flow, paths }: { flow: string; paths: readonly PathData[] }) {
+  const ways = paths.toSorted((one, other) => one.steps.length - other.steps.length)
+  return (
+    <ul>
+      {ways.slice(0, mostWays).map(({ id, name }) => (
+        <li key={id}>
+          <a href={`#${flow}/${id}`}>{name}</a>
+        </li>
+      ))}
+      {ways.length > mostWays ? <li>and {ways.length - mostWays} longer ones</li> : null}
+      {ways.length === 0 ? <li>None of them is shown.</li> : null}
+    </ul>
+  )
 }
 
 function Inside({ flow, models, hash }: Omit<FlowSectionProps, 'isOpen'>) {
-  const all = flow.models.flatMap(({ paths }) => paths)
   const [path, setPath] = useState<PathData | null>(null)
-  const states = countsOf(
-    flow.states.length,
-    all.map((it) => it.states),
-  )
-  const transitions = countsOf(
-    flow.transitions.length,
-    all.map((it) => it.transitions),
-  )
+  const shown = new Set(models.flatMap(({ paths }) => paths))
   return (
     <>
       <FlowChart flow={flow} path={path} />
-      <Through noun="states" ids={flow.states} counts={states} />
-      <Through noun="transitions" ids={flow.transitions} counts={transitions} />
+      <Through flow={flow} noun="states" shown={shown} />
+      <Through flow={flow} noun="transitions" shown={shown} />
       <Opened summary={`${flow.guards.length} guards`} isOpen={false}>
         <ul>
           {flow.guards.map(({ name, isBothSided }) => (

@@ -53,7 +53,9 @@ const flowIn = (flow: FlowData, searched: string, shown: Shows) => {
   const isNamed = holds(flow.flow, searched)
   const isShown = ({ name, steps, result }: PathData) =>
     fits(result, shown) &&
-    (isNamed || holds(name, searched) || steps.some(({ act }) => holds(act, searched)))
+    (isNamed ||
+      holds(name, searched) ||
+      steps.some(({ act, comesTo }) => holds(`${act} ${comesTo}`, searched)))
   const models = flow.models.map((model) => ({ ...model, paths: model.paths.filter(isShown) }))
   return { flow, models, isNamed: isNamed && shown === 'all' }
 }
