@@ -5,6 +5,7 @@ import { defineConfig } from 'vitest/config'
 import { standIns } from './scripts/first-load/stand-ins.ts'
 import { browserWorkers } from './tests/support/browser-workers.ts'
 import { ChartCoverageReporter } from './tests/support/chart-coverage.reporter.ts'
+import { FailureTexts } from './tests/support/failure-texts.reporter.ts'
 import { LongestFirst } from './tests/support/longest-first.ts'
 import { SecondTryReporter } from './tests/support/second-try.reporter.ts'
 
@@ -33,7 +34,13 @@ export default defineConfig({
     // What was not recorded is a fault, not a record: `-u` records.
     update: 'none',
     sequence: { sequencer: LongestFirst },
-    reporters: ['default', new ChartCoverageReporter(), new SecondTryReporter(), ...report],
+    reporters: [
+      'default',
+      new ChartCoverageReporter(),
+      new FailureTexts(),
+      new SecondTryReporter(),
+      ...report,
+    ],
     projects: [
       {
         extends: true,

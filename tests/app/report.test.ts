@@ -1,4 +1,5 @@
-import { existsSync, rmSync, writeFileSync } from 'node:fs'
+import { spawnSync } from 'node:child_process'
+import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
@@ -185,6 +186,44 @@ test('FLOW-4 a hook that failed is a failure of what it kept from running, besid
     'four.test.ts',
     'five.test.ts',
   ])
+})
+
+/** What a run of this file leaves for the report, by the project's own reporters. */
+const runOf = (text: string) => {
+  const folder = join(root, 'reports', `run-${process.pid}`)
+  mkdirSync(folder, { recursive: true })
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  writeFileSync(join(folder, 'one.test.ts'), text)
+  const left = join(folder, 'run.json')
+  const config = join(folder, 'vitest.config.ts')
+  writeFileSync(
+    config,
+    `import { FailureTexts } from '#tests/support/failure-texts.reporter.ts'
+    export default { test: { reporters: [new FailureTexts(), ['json', { outputFile: ${JSON.stringify(left)} }]] } }`,
+  )
+  const vitest = join(root, 'node_modules/vitest/vitest.mjs')
+  const args = [vitest, 'run', `--config=${config}`, `--root=${root}`, `--dir=${folder}`]
+  spawnSync(process.execPath, args, { cwd: root })
+  return readRun(left, root)
+}
+
+test('FLOW-4 a test that failed says at which step, and in what that which was seen differs', () => {
+  const { results } = runOf(`
+    import { expect, test } from 'vitest'
+    const far = Array.from({ length: 40 }, (_, index) => index)
+    test('LEAD-1 it goes on', () => {})
+    test('LEAD-2 it is sent', () => {
+      expect({ far, value: 'editing' }, 'after «2. lead.submit»').toStrictEqual({ far, value: 'sending' })
+    })`)
+  const [passed, failed] = results
+  expect([passed?.title, passed?.why]).toEqual(['LEAD-1 it goes on', undefined])
+  expect(failed?.why).toContain('after «2. lead.submit»')
+  expect(failed?.why).toMatch(/-.+"sending"/)
+  expect(failed?.why).toMatch(/\+.+"editing"/)
+  expect(failed?.why).not.toContain(' 12,')
+  const requirements = requirementsOf(root, results)
+  const data = reportData({ flows, requirements, results, startedAt: 0 })
+  expect(data.tests.map(({ why }) => why)).toEqual([undefined, failed?.why])
 })
 
 test('FLOW-4 a run that could not be set up is no run without failures', () => {

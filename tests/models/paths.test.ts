@@ -10,8 +10,8 @@ describe.each(models)('FLOW-3 $name', (model) => {
   const bench = machineBench(model, { inspect: inspection.report })
 
   test.each(model.shortPaths())('$name', (path) => {
-    for (const { label, seen, expected } of bench.walk(stopsOf(path))) {
-      expect({ label, ...seen }).toStrictEqual({ label, ...expected })
+    for (const { at, label, seen, expected } of bench.walk(stopsOf(path))) {
+      expect(seen, `after «${at}. ${label}»`).toStrictEqual(expected)
     }
   })
 })

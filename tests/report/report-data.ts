@@ -10,7 +10,7 @@ export type Report = TestRun & {
   requirements: readonly Requirement[]
 }
 
-export type ResultData = Pick<Result, 'isPassed' | 'ms'>
+export type ResultData = Pick<Result, 'isPassed' | 'ms' | 'why'>
 export type PathData = Pick<ReportedPath, 'name' | 'isRecorded' | 'steps'> & {
   /** Names it in the address. */
   id: string
@@ -41,7 +41,11 @@ export type ReportData = Pick<TestRun, 'startedAt'> & {
   tests: readonly Omit<Result, 'notRun'>[]
 }
 
-const briefly = ({ isPassed, ms }: Result): ResultData => ({ isPassed, ms: Math.round(ms) })
+const briefly = ({ isPassed, ms, why }: Result): ResultData => ({
+  isPassed,
+  ms: Math.round(ms),
+  ...(why !== undefined && { why }),
+})
 
 const faultsOf = ({ coverage, guards, gone, models }: ReportedFlow) => [
   ...coverage.missing.map((id) => `No path: ${id}`),

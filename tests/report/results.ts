@@ -17,6 +17,7 @@ const reportSchema = z.object({
           title: z.string(),
           status: z.string(),
           duration: z.number().nullish(),
+          meta: z.object({ why: z.string().optional() }).optional(),
         }),
       ),
     }),
@@ -33,6 +34,8 @@ export type Result = {
   title: string
   isPassed: boolean
   ms: number
+  /** Why it failed, where its run says so. */
+  why?: string
   /** What a failed file did not run: names the requirements that are unproven by it. */
   notRun?: string
 }
@@ -69,12 +72,13 @@ const resultsOf = (report: FileReport, root: string): Result[] => {
   const file = relative(root, report.name)
   const ended = report.assertionResults
     .filter(hasEnded)
-    .map(({ ancestorTitles, title, status, duration }) => ({
+    .map(({ ancestorTitles, title, status, duration, meta }) => ({
       file,
       group: ancestorTitles.join(' '),
       title,
       isPassed: status === 'passed',
       ms: duration ?? 0,
+      ...(meta?.why !== undefined && { why: meta.why }),
     }))
   return [...failuresOf(report, file), ...ended]
 }

@@ -33,7 +33,8 @@ type Sight = {
   output: unknown
   deeds: readonly Deed[]
 }
-export type Check = { label: string; seen: Sight; expected: Sight }
+/** `at`: how many steps were taken. */
+export type Check = { at: number; label: string; seen: Sight; expected: Sight }
 
 export type BenchOptions = {
   /** Changes the machine under test before it starts, to see whether the paths notice. */
@@ -279,15 +280,15 @@ export const machineBench = (model: FlowModel, options: BenchOptions = {}) => {
       actor.subscribe({ error: () => {} })
       actor.on('*', (emitted: unknown) => deeds.push({ emitted }))
       actor.start()
-      for (const { label, move, expected, refused } of stops) {
+      for (const [at, { label, move, expected, refused }] of stops.entries()) {
         if (move !== null) {
           perform(move)
         }
-        yield { label, seen: look(), expected }
+        yield { at, label, seen: look(), expected }
         for (const event of refused) {
           actor.send(event)
           const name = `${label}, then refuses ${event.type}`
-          yield { label: name, seen: look(), expected: { ...expected, deeds: [] } }
+          yield { at, label: name, seen: look(), expected: { ...expected, deeds: [] } }
         }
       }
       actor.stop()

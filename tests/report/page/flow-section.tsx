@@ -4,6 +4,7 @@ import { ChartView } from '#src/inspector/page/chart-view.tsx'
 import { Opened } from '#tests/report/page/opened.tsx'
 import { PathItem } from '#tests/report/page/path-item.tsx'
 import { Standing } from '#tests/report/page/standing.tsx'
+import { Why } from '#tests/report/page/why.tsx'
 import type { FlowData, PathData } from '#tests/report/report-data.ts'
 
 type FlowSectionProps = {
@@ -128,6 +129,7 @@ function Inside({ flow, models, hash }: Omit<FlowSectionProps, 'isOpen'>) {
             {walks.map(({ place, title, result }) => (
               <li key={`${place}${title}`}>
                 On the {place}: <Standing result={result} /> {title}
+                <Why result={result} />
               </li>
             ))}
           </ul>

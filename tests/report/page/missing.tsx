@@ -1,4 +1,5 @@
 import { urgencyOf } from '#tests/report/page/search.ts'
+import { Why } from '#tests/report/page/why.tsx'
 import type { ReportData } from '#tests/report/report-data.ts'
 
 /** What no path, no test or no run covers. */
@@ -16,8 +17,8 @@ export function Missing({ data: { flows, requirements, tests } }: { data: Report
       <h2 id="missing">What is missing</h2>
       {isRun ? null : (
         <p className="unknown">
-          No results of a run of the tests were given: `TEST_REPORT=reports/tests.json npm test`
-          leaves them, and `npm run paths` shows them.
+          No results of a run of the tests were given: `npm test` leaves those of a whole run, and
+          `npm run paths` shows them.
         </p>
       )}
       {faults.length + failed.length === 0 && isRun && unproven.length + notRun === 0 ? (
@@ -29,9 +30,10 @@ export function Missing({ data: { flows, requirements, tests } }: { data: Report
             <a href={`#${flow}`}>{flow}</a>: {fault}
           </li>
         ))}
-        {failed.map(({ file, group, title }) => (
-          <li key={`${file}${group}${title}`} className="failed">
-            {title} <small>{file}</small>
+        {failed.map((test) => (
+          <li key={`${test.file}${test.group}${test.title}`} className="failed">
+            {test.title} <small>{test.file}</small>
+            <Why result={test} />
           </li>
         ))}
         {isRun && notRun > 0 ? <li className="failed">{notRun} paths were not run.</li> : null}

@@ -2,6 +2,7 @@ import { useEffect } from 'react'
 
 import { Opened } from '#tests/report/page/opened.tsx'
 import { Standing } from '#tests/report/page/standing.tsx'
+import { Why } from '#tests/report/page/why.tsx'
 import type { PathData } from '#tests/report/report-data.ts'
 
 type PathItemProps = {
@@ -16,6 +17,7 @@ function Steps({ flow, path, onOpen }: Omit<PathItemProps, 'isOpen'>) {
   useEffect(() => onOpen(path), [path, onOpen])
   return (
     <>
+      <Why result={path.result} />
       <ol>
         {path.steps.map(({ act, comesTo }, index) => (
           <li key={`${index}${act}`}>

@@ -3,6 +3,7 @@ import { memo } from 'react'
 import { Opened } from '#tests/report/page/opened.tsx'
 import { standingOf } from '#tests/report/page/search.ts'
 import { Standing } from '#tests/report/page/standing.tsx'
+import { Why } from '#tests/report/page/why.tsx'
 import type { ReportData, RequirementData } from '#tests/report/report-data.ts'
 
 type RequirementsProps = {
@@ -40,6 +41,7 @@ function Row({
               {[...failed, ...its.filter((it) => it.isPassed)].slice(0, mostShown).map((test) => (
                 <li key={`${test.file}${test.group}${test.title}`}>
                   <Standing result={test} /> {test.group} {test.title} <small>{test.file}</small>
+                  <Why result={test} />
                 </li>
               ))}
               {its.length > mostShown ? <li>and {its.length - mostShown} more</li> : null}

@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react'
+import { render, screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, onTestFinished, test } from 'vitest'
 
@@ -15,6 +15,9 @@ const pathOf = (name: string, length: number, part: Partial<PathData> = {}): Pat
   transitions: [0],
   ...part,
 })
+const why = 'after «2. door.open»: expected { value: "closed" } to strictly equal { value: "open" }'
+const failed = { isPassed: false, ms: 1, why }
+
 const dataOf = (...paths: PathData[]): ReportData => ({
   startedAt: 0,
   flows: [
@@ -32,7 +35,14 @@ const dataOf = (...paths: PathData[]): ReportData => ({
     },
   ],
   requirements: [],
-  tests: [],
+  tests: [
+    {
+      file: 'tests/models/paths.test.ts',
+      group: 'FLOW-3 door',
+      title: 'a path',
+      ...failed,
+    },
+  ],
 })
 
 const openDoor = (data: ReportData) => {
@@ -69,4 +79,12 @@ test('FLOW-4 of a state to which hundreds come the shortest paths are told, and 
   await person.click(await screen.findByText('door.closed —door.open→ door.open'))
   expect(await screen.findByText('and 10 longer ones')).toBeDefined()
   expect(ways()).toHaveLength(20)
+})
+
+test('FLOW-4 a path that failed says why, where it stands and above all else', async () => {
+  const person = openDoor(dataOf(pathOf('this way', 2, { result: failed })))
+  const missing = screen.getByRole('region', { name: 'What is missing' })
+  expect(within(missing).getByText(why)).toBeDefined()
+  await person.click(screen.getByText('this way'))
+  expect(await screen.findAllByText(why)).toHaveLength(2)
 })
