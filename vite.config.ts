@@ -30,11 +30,14 @@ const treeshake = {
 
 const resolve = { alias: standIns }
 
+/** The oldest browsers that the portal is for (ADR 118). */
+const target = ['chrome120', 'edge120', 'firefox125', 'safari17']
+
 export default defineConfig(async ({ command }) => {
   if (command === 'serve') {
     return { plugins: plugins(), resolve }
   }
-  const build = { modulePreload: { polyfill: false, resolveDependencies: ownFileToo } }
+  const build = { target, modulePreload: { polyfill: false, resolveDependencies: ownFileToo } }
   const groups = await codeGroups({ plugins: plugins(), resolve, build })
   return {
     plugins: [...plugins(), prerenderPages(), listParts()],

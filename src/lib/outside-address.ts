@@ -6,15 +6,13 @@ const unclear = /[\s\\\p{Cc}\p{Cf}]/u
  * names no user (check RD-01). Whether one may go there is for `isAllowedAddress` to say.
  */
 export const outsideAddress = (text: string): string | null => {
-  if (!/^https:\/\/[^/]/i.test(text) || unclear.test(text)) {
+  if (!/^https:\/\/[^/]/i.test(text) || unclear.test(text) || !URL.canParse(text)) {
     return null
   }
-  const url = URL.parse(text)
-  return url === null || url.username !== '' || url.password !== '' ? null : url.href
+  const url = new URL(text)
+  return url.username !== '' || url.password !== '' ? null : url.href
 }
 
 /** Does the address belong to one of these origins, to the letter? */
-export const isAllowedAddress = (address: string, origins: readonly string[]): boolean => {
-  const url = URL.parse(address)
-  return url !== null && origins.includes(url.origin)
-}
+export const isAllowedAddress = (address: string, origins: readonly string[]): boolean =>
+  URL.canParse(address) && origins.includes(new URL(address).origin)

@@ -19,11 +19,11 @@ const readPath = (path: string) => {
  * (CVE-2025-27143, CVE-2026-29067; checks RD-01, RD-02).
  */
 export const safeRedirect = (text: string): string | null => {
-  if (!/^\/[^/\\]/.test(text) && text !== '/') {
+  if ((!/^\/[^/\\]/.test(text) && text !== '/') || !URL.canParse(text, here)) {
     return null
   }
-  const url = URL.parse(text, here)
-  if (url === null || url.origin !== here) {
+  const url = new URL(text, here)
+  if (url.origin !== here) {
     return null
   }
   const page = readPath(url.pathname)

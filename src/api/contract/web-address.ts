@@ -11,9 +11,11 @@ const withScheme = (text: string) => {
 }
 
 const isWebAddress = (address: string) => {
-  const url = URL.parse(address)
+  if (!URL.canParse(address)) {
+    return false
+  }
+  const url = new URL(address)
   return (
-    url !== null &&
     /^https?:\/\/[^/\s]/i.test(address) &&
     !/\s/.test(address) &&
     url.username === '' &&

@@ -27,9 +27,15 @@ const lineUp = async <TResult>(
 ): Promise<TResult> => {
   const { locks } = navigator
   const holder = await holderOf(locks)
+  signal.throwIfAborted()
   const patience = AbortSignal.timeout(patienceMs)
+  // `AbortSignal.any` is not known everywhere (ADR 118).
+  const over = new AbortController()
+  for (const it of [signal, patience]) {
+    it.addEventListener('abort', () => over.abort(it.reason))
+  }
   try {
-    return await locks.request(name, { signal: AbortSignal.any([signal, patience]) }, work)
+    return await locks.request(name, { signal: over.signal }, work)
   } catch (error) {
     if (error !== patience.reason) {
       throw error

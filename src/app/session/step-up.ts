@@ -58,15 +58,19 @@ const hasSteppedUp = async (app: Needs, need: StepUpNeed, signal: AbortSignal | 
   if (flow === undefined) {
     return false
   }
-  const out = new AbortController()
+  const over = new AbortController()
+  const end = () => over.abort()
+  signal?.addEventListener('abort', end)
   const session = app.session.subscribe((it) => {
     if (selectSessionSide(it) === 'out') {
-      out.abort()
+      end()
     }
   })
-  const over = AbortSignal.any(signal === undefined ? [out.signal] : [out.signal, signal])
   try {
-    const { output } = await waitFor(flow, ({ status }) => status === 'done', { signal: over })
+    signal?.throwIfAborted()
+    const { output } = await waitFor(flow, ({ status }) => status === 'done', {
+      signal: over.signal,
+    })
     return output !== null
   } catch {
     // Who asked has left their screen or their session.
@@ -74,5 +78,6 @@ const hasSteppedUp = async (app: Needs, need: StepUpNeed, signal: AbortSignal | 
     return false
   } finally {
     session.unsubscribe()
+    signal?.removeEventListener('abort', end)
   }
 }

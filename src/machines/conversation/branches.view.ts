@@ -1,4 +1,5 @@
 import type { Answer, Message, Question } from '#src/api/contract/conversations.ts'
+import { groupedBy } from '#src/lib/grouped-by.ts'
 
 /** A question with its answer, and all wordings of it, the oldest first, by their ids. */
 export type Exchange = {
@@ -18,7 +19,7 @@ export const shownExchanges = (
   chosen: string | null,
 ): readonly Exchange[] => {
   const all = exchangesIn(messages)
-  const branches = Map.groupBy(all, ({ question }) => question.follows)
+  const branches = groupedBy(all, ({ question }) => question.follows)
   const byAnswer = new Map(all.map((it) => [it.answer?.id ?? null, it]))
   const leaf = all.find(({ question }) => question.id === chosen) ?? all.at(-1)
   const before = chain(leaf, ({ question: { follows } }) =>

@@ -1,4 +1,5 @@
 import type { ListedConversation } from '#src/api/contract/conversations.ts'
+import { groupedBy } from '#src/lib/grouped-by.ts'
 
 type DayOf = { day: string; conversations: readonly ListedConversation[] }
 
@@ -12,7 +13,7 @@ export const byDay = (conversations: readonly ListedConversation[], now: number)
     [format.format(yesterday), 'Yesterday'],
     [format.format(now), 'Today'],
   ])
-  const days = Map.groupBy(conversations, ({ askedAt, isPinned }) => {
+  const days = groupedBy(conversations, ({ askedAt, isPinned }) => {
     if (isPinned) {
       return 'Pinned'
     }

@@ -1,5 +1,6 @@
 import { technologyLabels } from '#src/api/contract/demo-labels.ts'
 import type { ListedDemo } from '#src/api/contract/demos.ts'
+import { groupedBy } from '#src/lib/grouped-by.ts'
 
 type Known = Pick<ListedDemo, 'label' | 'technologies' | 'shareableWith'>
 
@@ -18,7 +19,7 @@ export const suggestionsFor = (demos: readonly Known[]): readonly string[] => [
 /** What all of them are made with tells nothing. */
 const rarestTechnologies = (demos: readonly Known[]) =>
   [
-    ...Map.groupBy(
+    ...groupedBy(
       demos.flatMap(({ technologies }) => technologies),
       (it) => it,
     ),

@@ -56,7 +56,7 @@ const takeFocus = (player: HTMLElement | null) => player?.focus()
 /** Only a press loads the player: until then nothing is asked of a foreign host. */
 function EmbeddedVideo({ asset, demo }: HeroProps) {
   const [isPlaying, setIsPlaying] = useState(false)
-  const address = URL.parse(asset.url)
+  const address = URL.canParse(asset.url) ? new URL(asset.url) : null
   const video = address?.searchParams.get('v') ?? address?.pathname.split('/').at(-1) ?? ''
 
   return isPlaying ? (
