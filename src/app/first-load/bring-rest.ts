@@ -1,5 +1,6 @@
 import { printLight } from '#src/app/print-light.ts'
 import { wearFont } from '#src/app/first-load/wear-font.ts'
+import { outliveTranslation } from '#src/app/translated-page.ts'
 import type { DocumentTitle } from '#src/app/document-title.ts'
 import { tellSessionEnd } from '#src/app/session/session-title.ts'
 import { buildOf } from '#src/app/settings.ts'
@@ -8,12 +9,13 @@ import type { App } from '#src/app/start-app.ts'
 type Needs = { title: DocumentTitle; nextPage: () => Promise<void> }
 
 /**
- * What can wait: paper that is white, the end of the session in the title, our font, the code of all pages, and who tells of
- * flows. Rejects where the network does not give it.
+ * What can wait: paper that is white, what a translated page needs, the end of the session in the title,
+ * our font, the code of all pages, and who tells of flows. Rejects where the network does not give it.
  */
 export const bringRest = (page: Document, app: App, { title, nextPage }: Needs) => {
   tellSessionEnd(app.session, title, page)
   printLight(page.documentElement, window)
+  outliveTranslation(page)
   return Promise.all([
     tellFlows(app),
     wearFont(page, { build: buildOf(page), nextPage }),

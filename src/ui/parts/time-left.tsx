@@ -31,9 +31,13 @@ const said = (sentence: string, seconds: number) =>
   sentence.replace('{time}', durationText(seconds))
 
 function Shown({ clock, sentence }: Pick<TimeLeftProps, 'clock' | 'sentence'>) {
-  const ticks = useTicks<HTMLSpanElement>(clock, ({ firstChild: text }, secondsLeft) => {
-    if (text !== null) {
+  const ticks = useTicks<HTMLSpanElement>(clock, (element, secondsLeft) => {
+    const { firstChild: text } = element
+    if (text?.nodeType === Node.TEXT_NODE) {
       text.nodeValue = said(sentence, secondsLeft)
+    } else {
+      // A translator of the browser put something else in its place.
+      element.textContent = said(sentence, secondsLeft)
     }
   })
 
