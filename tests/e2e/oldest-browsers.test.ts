@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { useBrowser } from '#tests/support/browser.ts'
 import { passTime } from '#tests/support/calls-under-way.ts'
 import {
+  codeArrived,
   countCalls,
   nameLead,
   people,
@@ -72,4 +73,19 @@ test('APP-12 AI-2 in the oldest browsers the guide is asked, and what it was ask
   await page.getByRole('article', { name: 'Answer' }).getByText('use Looker').first().waitFor()
   await page.getByText('Today', { exact: true }).waitFor()
   expect(await page.evaluate(() => 'groupBy' in Map)).toBe(false)
+})
+
+test('APP-12 APP-9 where a browser closes no menu by a tap beside it, the portal does', async () => {
+  const page = await newPerson()
+  await signIn(page, people.customer)
+  await codeArrived(page)
+  await press(page, 'Account of Cora Jansen')
+  const menu = page.getByRole('group', { name: 'Account' })
+  await menu.waitFor()
+  // By hand: Chromium hears of no tap, and closes nothing by itself.
+  const tap = { pointerType: 'touch', bubbles: true }
+  await menu.dispatchEvent('pointerup', tap)
+  expect(await menu.isVisible()).toBe(true)
+  await page.getByRole('main').dispatchEvent('pointerup', tap)
+  await menu.waitFor({ state: 'hidden' })
 })

@@ -1,3 +1,4 @@
+import { closeBeside } from '#src/app/close-beside.ts'
 import { printLight } from '#src/app/print-light.ts'
 import { wearFont } from '#src/app/first-load/wear-font.ts'
 import { outliveTranslation } from '#src/app/translated-page.ts'
@@ -9,13 +10,14 @@ import type { App } from '#src/app/start-app.ts'
 type Needs = { title: DocumentTitle; nextPage: () => Promise<void> }
 
 /**
- * What can wait: paper that is white, what a translated page needs, the end of the session in the title,
+ * What can wait: paper that is white, what a translated page and a tap on an iPhone need, the end of the session in the title,
  * our font, the code of all pages, and who tells of flows. Rejects where the network does not give it.
  */
 export const bringRest = (page: Document, app: App, { title, nextPage }: Needs) => {
   tellSessionEnd(app.session, title, page)
   printLight(page.documentElement, window)
   outliveTranslation(page)
+  closeBeside(page)
   return Promise.all([
     tellFlows(app),
     wearFont(page, { build: buildOf(page), nextPage }),
