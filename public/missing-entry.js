@@ -1,9 +1,12 @@
 // Stands in every page: where the code does not come that it begins with, nothing else can tell (APP-10, RE-10, RE-17).
 
-// Never into the browser's own error page: answers whether the page goes.
+// Never into the browser's own error page, nor into that of a proxy whose server is away: answers whether the page goes.
 async function loadAnew() {
   try {
-    await fetch(location.href, { method: 'HEAD' })
+    const { status } = await fetch(location.href, { method: 'HEAD' })
+    if (status >= 500) {
+      return false
+    }
   } catch {
     return false
   }

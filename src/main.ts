@@ -27,8 +27,14 @@ const tabStorage = chooseStorage({
   isShared: false,
 })
 const loadedData = openLoadedData()
-const reach = () => fetch(window.location.href, { method: 'HEAD' })
-/** Never into the browser's own error page: this one stays until the server can be reached (RE-10). */
+/** A proxy answers for a server that is away, and that is no answer of it. */
+const reach = async () => {
+  const { status } = await fetch(window.location.href, { method: 'HEAD' })
+  if (status >= 500) {
+    throw new Error(`Away: ${status}`)
+  }
+}
+/** Never into an error page of the browser or of a proxy: this one stays until the server can be reached (RE-10). */
 const reload = async () => {
   await untilItComes(reach, () => true)
   window.location.reload()

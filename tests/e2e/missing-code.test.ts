@@ -111,6 +111,30 @@ test('RE-17 a page whose code stays away is loaded anew once by itself, then say
   expect(loads).toHaveLength(4)
 })
 
+/** What a proxy says while the server behind it is exchanged. */
+const badGateway = { status: 502, contentType: 'text/html', body: '<h1>502 Bad Gateway</h1>' }
+
+test('RE-10 RE-17 a page whose code is gone is not loaded anew into what a proxy says for a server that is away, but once the server is there', async () => {
+  const page = await newPerson({ isCutOff: true, isFirstVisit: true })
+  await neverIdle(page)
+  await signIn(page, people.customer)
+  let isAway = false
+  let isGone = true
+  await page.route('**/demo/robotaxi', (route) =>
+    isAway ? route.fulfill(badGateway) : route.continue(),
+  )
+  await page.route(codeOfDemoPage, (route) => {
+    isAway = isGone
+    return isGone ? route.fulfill({ status: 404, body: '' }) : route.continue()
+  })
+  const refused = page.waitForResponse((it) => it.status() === 502)
+  await openPage(page, '/demo/robotaxi')
+  expect((await refused).request().method()).toBe('HEAD')
+  isAway = false
+  isGone = false
+  await see(page, 'Robotaxi')
+})
+
 const partsInVain = [
   { part: 'all pages', code: /\/assets\/take-over-[^/]*\.js$/ },
   { part: 'this page', code: /\/assets\/sign-in-[^/]*\.js$/ },
@@ -197,6 +221,29 @@ test.each(entries)(
     }
   },
 )
+
+test('RE-10 RE-17 a page whose first code does not come stays where a proxy answers for a server that is away', async () => {
+  const page = await newPerson({ isCutOff: true, isFirstVisit: true })
+  const loads = countLoads(page)
+  const [entry = ''] = entries
+  await page.route(entry, (route) => route.fulfill({ status: 404, body: '' }))
+  await page.route('**/login/customer', (route) =>
+    route.request().method() === 'HEAD' ? route.fulfill(badGateway) : route.continue(),
+  )
+  await openPage(page, '/login/customer')
+  await page.getByRole('alert').getByText(message).waitFor()
+  await page.unroute(entry)
+  const refused = page.waitForResponse((it) => it.status() === 502)
+  await press(page, 'Retry')
+  await refused
+  expect(loads).toHaveLength(1)
+
+  await page.unroute('**/login/customer')
+  await press(page, 'Retry')
+  await see(page, 'Login')
+  await page.getByRole('alert').waitFor({ state: 'detached' })
+  await expect.poll(() => loads).toHaveLength(2)
+})
 
 test('PASSCODE-7 RE-10 what a mailed link came to stays where the code of React does not come, and is gone on with once it does', async () => {
   const page = await newPerson({ isCutOff: true, isFirstVisit: true })
