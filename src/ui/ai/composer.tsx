@@ -1,9 +1,16 @@
 import { Box, Button, chakra, VisuallyHidden } from '@chakra-ui/react'
 import { SendHorizontal, Square } from 'lucide-react'
-import { useEffect, type ComponentProps, type KeyboardEvent, type RefObject } from 'react'
+import {
+  useEffect,
+  useLayoutEffect,
+  type ComponentProps,
+  type KeyboardEvent,
+  type RefObject,
+} from 'react'
 
 import { questionMax } from '#src/api/contract/conversations.ts'
 import { hasFinePointer } from '#src/ui/ai/fine-pointer.ts'
+import { fitToText } from '#src/ui/ai/fit-to-text.ts'
 import { tooManyText } from '#src/ui/ai/question-length.ts'
 import { isForInputMethod } from '#src/lib/keyboard.ts'
 import { Textarea } from '#src/ui/parts/control.ts'
@@ -40,6 +47,7 @@ export function Composer(props: ComposerProps) {
       field.current?.focus({ preventScroll: true })
     }
   }, [field])
+  useLayoutEffect(() => fitToText(field.current))
   const ask = () => {
     if (!isOff) {
       onAsk(draft.trim())

@@ -1,11 +1,21 @@
 import { Button, chakra, Flex, Text } from '@chakra-ui/react'
 import { ChevronLeft, ChevronRight, Pencil } from 'lucide-react'
-import { memo, useDeferredValue, useEffect, useId, useRef, useState, type ReactNode } from 'react'
+import {
+  memo,
+  useDeferredValue,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type ReactNode,
+} from 'react'
 
 import { questionMax, type Question } from '#src/api/contract/conversations.ts'
 import { isForInputMethod } from '#src/lib/keyboard.ts'
 import { tooManyText } from '#src/ui/ai/question-length.ts'
 import { beginningOf } from '#src/ui/ai/beginning-of.ts'
+import { fitToText } from '#src/ui/ai/fit-to-text.ts'
 import { outOfSight } from '#src/ui/ai/out-of-sight.ts'
 import { IconButton } from '#src/ui/parts/icon-button.tsx'
 import { Textarea } from '#src/ui/parts/control.ts'
@@ -133,6 +143,7 @@ function EditedQuestion({ question, canAsk, onAsk, onCancel }: EditedQuestionPro
   const field = useRef<HTMLTextAreaElement>(null)
   const id = useId()
   useEffect(() => field.current?.focus(), [])
+  useLayoutEffect(() => fitToText(field.current))
   const over = text.length - questionMax
   const isOff = !canAsk || text.trim() === '' || text.trim() === question.text || over > 0
 

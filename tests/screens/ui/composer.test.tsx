@@ -1,6 +1,6 @@
 import { fireEvent, screen } from '@testing-library/react'
 import { createRef } from 'react'
-import { expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 
 import { questionMax } from '#src/api/contract/conversations.ts'
 import { Composer } from '#src/ui/ai/composer.tsx'
@@ -55,6 +55,45 @@ test('AI-2 what is pasted and too long is kept whole', async () => {
   await person.click(screen.getByRole('textbox'))
   await person.paste('a'.repeat(questionMax + 1))
   expect(onType.mock.calls[0]?.[0]).toHaveLength(questionMax + 1)
+})
+
+/** As Safari before 26.2. */
+const withoutFieldSizing = () => {
+  const styles = Object.getPrototypeOf(document.body.style) as object
+  const known = Object.getOwnPropertyDescriptor(styles, 'fieldSizing')
+  if (known === undefined) {
+    throw new Error('The browser of the tests sizes no fields.')
+  }
+  Reflect.deleteProperty(styles, 'fieldSizing')
+  onTestFinished(() => void Object.defineProperty(styles, 'fieldSizing', known))
+}
+
+test('APP-12 AI-2 a question is in sight as a whole also where the browser does not size fields by what stands in them', () => {
+  withoutFieldSizing()
+  const lineHigh = 24
+  vi.spyOn(Element.prototype, 'scrollHeight', 'get').mockImplementation(function (this: Element) {
+    return (this as HTMLTextAreaElement).value.split('\n').length * lineHigh
+  })
+  const field = createRef<HTMLTextAreaElement>()
+  const composer = (draft: string) => (
+    <Composer
+      draft={draft}
+      isBusy={false}
+      isWriting={false}
+      isStopping={false}
+      canAsk
+      onType={() => {}}
+      onAsk={() => {}}
+      onStop={() => {}}
+      field={field}
+    />
+  )
+  const { redraw } = renderScreen(composer('one'))
+  expect(field.current?.style.height).toBe('24px')
+  redraw(composer('one\ntwo\nthree'))
+  expect(field.current?.style.height).toBe('72px')
+  redraw(composer(''))
+  expect(field.current?.style.height).toBe('24px')
 })
 
 const edited = () => screen.queryByRole('textbox', { name: 'Edited question' })
