@@ -5,6 +5,7 @@ import type { ReactNode } from 'react'
 import { useForm } from 'react-hook-form'
 import * as z from 'zod/mini'
 
+import { plainDigits } from '#src/lib/plain-digits.ts'
 import type { ConnectView } from '#src/machines/connect/connect.view.ts'
 import { LoadingScreen } from '#src/ui/loading-screen.tsx'
 import { CardFooter } from '#src/ui/parts/card-footer.tsx'
@@ -20,7 +21,7 @@ const schema = z.object({
   number: z.pipe(
     z.pipe(
       z.string(),
-      z.transform((text: string) => text.trim()),
+      z.transform((text: string) => plainDigits(text.trim())),
     ),
     z.string().check(z.regex(/^\d\d$/, 'Please enter the two digits.')),
   ),

@@ -3,6 +3,7 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm } from 'react-hook-form'
 import * as z from 'zod/mini'
 
+import { plainDigits } from '#src/lib/plain-digits.ts'
 import type { PasscodeView } from '#src/machines/passcode/passcode.view.ts'
 import type { Clock } from '#src/ui/parts/clock.ts'
 import { EmailText } from '#src/ui/parts/email-text.tsx'
@@ -12,9 +13,9 @@ import { SubmitButton } from '#src/ui/parts/submit-button.tsx'
 import { TextField } from '#src/ui/parts/text-field.tsx'
 import { TimeLeft } from '#src/ui/parts/time-left.tsx'
 
-/** The code as it may be typed or pasted: apart by spaces or dashes, in wide digits, with the words around it. */
+/** The code as it may be typed or pasted: apart by spaces or dashes, in the digits of any script, with the words around it. */
 const codeIn = (text: string) => {
-  const plain = text.normalize('NFKC')
+  const plain = plainDigits(text.normalize('NFKC'))
   const [code, ...others] = plain.match(/(?<!\d)\d{6}(?!\d)/g) ?? []
   return code !== undefined && others.length === 0 ? code : plain.replaceAll(/[\s\p{Pd}]/gu, '')
 }

@@ -83,6 +83,13 @@ test('PASSCODE-9 another browser is told who started, and asked for the two digi
   expect(onSubmitNumber.mock.calls).toEqual([['47']])
 })
 
+test('PASSCODE-9 the number is taken in the digits of any keyboard', async () => {
+  const { onSubmitNumber, person } = setup(confirm)
+
+  await person.type(screen.getByRole('textbox', { name: 'Number' }), '٤٧{Enter}')
+  expect(onSubmitNumber.mock.calls).toEqual([['47']])
+})
+
 test('PASSCODE-9 one digit is no number', async () => {
   const { onSubmitNumber, person } = setup(confirm)
 

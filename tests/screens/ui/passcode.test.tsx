@@ -110,19 +110,24 @@ test.each([
   expect(screen.getByRole('button', { name: busy })).toBeDefined()
 })
 
-test.each([' 12 34-56 ', 'Type this code: 123456', '１２３４５６', '123–456'])(
-  'PASSCODE-2 the Code field takes a pasted %j for the code in it',
-  async (text) => {
-    const { onSubmit, person } = setup(finish)
-    const code = screen.getByRole('textbox', { name: 'Code' })
+test.each([
+  ' 12 34-56 ',
+  'Type this code: 123456',
+  '１２３４５６',
+  '123–456',
+  '١٢٣٤٥٦',
+  '۱۲۳ ۴۵۶',
+  '१२३४५६',
+])('PASSCODE-2 the Code field takes a pasted %j for the code in it', async (text) => {
+  const { onSubmit, person } = setup(finish)
+  const code = screen.getByRole('textbox', { name: 'Code' })
 
-    expect(code).toMatchObject({ autocomplete: 'one-time-code', inputMode: 'numeric' })
-    expect(document.activeElement).toBe(code)
-    await person.paste(text)
-    await person.keyboard('{Enter}')
-    expect(onSubmit.mock.calls).toEqual([['123456']])
-  },
-)
+  expect(code).toMatchObject({ autocomplete: 'one-time-code', inputMode: 'numeric' })
+  expect(document.activeElement).toBe(code)
+  await person.paste(text)
+  await person.keyboard('{Enter}')
+  expect(onSubmit.mock.calls).toEqual([['123456']])
+})
 
 test.each(['', '12345', '1234567', 'abcdef', '123456 654321'])(
   'PASSCODE-2 PASSCODE-8 %j is no code: it is not sent, stays, and costs no try',
