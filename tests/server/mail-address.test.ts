@@ -83,6 +83,14 @@ test('PC-18 PC-19 whatever passes is one plain address, and normalising it again
   expect(passed.length).toBeGreaterThan(400)
 })
 
+test.each([
+  '\u202Aada@example.com\u202C',
+  'ada@\u200Bexample.com',
+  '\uFEFF ada@example.com\u200E ',
+])('PC-18 an address is taken as it is pasted, with the marks that nobody sees: %j', (text) => {
+  expect(z.parse(emailAddress, text)).toBe('ada@example.com')
+})
+
 /** @see CVE-2025-13033 */
 test.each([
   '"a@evil.example"@x.com',

@@ -47,9 +47,9 @@ export const nameFields = {
 }
 
 /**
- * An e-mail address: normalised first (NFKC, trimmed, lower case), validated after, so that no two
- * spellings of one mailbox pass as two (GHSA-7rqj-j65f-68wh). Only plain `local@domain` is taken:
- * no quotes, comments, lists or control characters (CVE-2025-13033).
+ * An e-mail address: normalised first (NFKC, trimmed, lower case, without the marks that nobody sees and that come along from
+ * contacts, chats and pages), validated after, so that no two spellings of one mailbox pass as two (GHSA-7rqj-j65f-68wh). Only
+ * plain `local@domain` is taken: no quotes, comments, lists or control characters (CVE-2025-13033).
  */
 export const emailAddress = z.pipe(
   z
@@ -59,7 +59,13 @@ export const emailAddress = z.pipe(
       z.maxLength(320, 'This is not an email address.'),
     ),
   z.pipe(
-    z.transform((text: string) => text.normalize('NFKC').trim().toLowerCase()),
+    z.transform((text: string) =>
+      text
+        .normalize('NFKC')
+        .replaceAll(/\p{Cf}/gu, '')
+        .trim()
+        .toLowerCase(),
+    ),
     z
       .email('This is not an email address.')
       .check(z.maxLength(254, 'This is not an email address.')),
