@@ -70,8 +70,11 @@ const closeBehindFocus = ({
   }
 }
 
+/** Whole, also where a letter takes two places of the text. */
+const initialOf = ([letter = '']: string) => letter.toUpperCase()
+
 const initialsOf = ({ firstname, lastname, email }: Me) =>
-  `${firstname.charAt(0)}${lastname.charAt(0)}`.toUpperCase() || email.charAt(0).toUpperCase()
+  `${initialOf(firstname)}${initialOf(lastname)}` || initialOf(email)
 
 const AvatarButton = chakra('button', {
   base: {

@@ -75,6 +75,17 @@ test.each([
   expect(screen.getByRole('button', { name: /^Account of / }).textContent).toMatch(/^[A-Z]{2}/)
 })
 
+test('APP-9 the initials of a name are whole letters in every script', () => {
+  const props = portal()
+  const me = { ...props.me, firstname: '𠮷乃', lastname: '𩸽田' }
+  renderScreen(
+    <PortalLayout {...props} me={me} footer={null} nav={() => null}>
+      the page
+    </PortalLayout>,
+  )
+  expect(screen.getByRole('button', { name: /^Account of / }).textContent).toMatch(/^𠮷𩸽/u)
+})
+
 test('APP-8 the footer shows the version that the package has', () => {
   setupPortal()
 
