@@ -3,26 +3,28 @@ import { createRef } from 'react'
 import { expect, onTestFinished, test, vi } from 'vitest'
 
 import { questionMax } from '#src/api/contract/conversations.ts'
-import { Composer } from '#src/ui/ai/composer.tsx'
+import { Composer, type ComposerProps } from '#src/ui/ai/composer.tsx'
 import { QuestionBubble } from '#src/ui/ai/question-bubble.tsx'
 import { conversationSamples } from '#tests/models/samples.ts'
 import { renderScreen } from '#tests/support/render-screen.tsx'
 
+const composerWith = (given: Pick<ComposerProps, 'draft'> & Partial<ComposerProps>) => (
+  <Composer
+    isBusy={false}
+    isWriting={false}
+    isStopping={false}
+    canAsk
+    onType={() => {}}
+    onAsk={() => {}}
+    onStop={() => {}}
+    field={createRef<HTMLTextAreaElement>()}
+    {...given}
+  />
+)
+
 test('AI-2 questions that were taken back and are too long together stay in the field, which says by how much', async () => {
   const onAsk = vi.fn<(question: string) => void>()
-  const composer = (draft: string) => (
-    <Composer
-      draft={draft}
-      isBusy={false}
-      isWriting={false}
-      isStopping={false}
-      canAsk
-      onType={() => {}}
-      onAsk={onAsk}
-      onStop={() => {}}
-      field={createRef<HTMLTextAreaElement>()}
-    />
-  )
+  const composer = (draft: string) => composerWith({ draft, onAsk })
   const { person, redraw } = renderScreen(composer('a'.repeat(questionMax + 120)))
   screen.getByText('120 characters too many for one question.')
   expect(screen.getByRole('status').textContent).toBe('Too long for one question.')
@@ -39,19 +41,7 @@ test('AI-2 questions that were taken back and are too long together stay in the 
 
 test('AI-2 what is pasted and too long is kept whole', async () => {
   const onType = vi.fn<(draft: string) => void>()
-  const { person } = renderScreen(
-    <Composer
-      draft=""
-      isBusy={false}
-      isWriting={false}
-      isStopping={false}
-      canAsk
-      onType={onType}
-      onAsk={() => {}}
-      onStop={() => {}}
-      field={createRef<HTMLTextAreaElement>()}
-    />,
-  )
+  const { person } = renderScreen(composerWith({ draft: '', onType }))
   await person.click(screen.getByRole('textbox'))
   await person.paste('a'.repeat(questionMax + 1))
   expect(onType.mock.calls[0]?.[0]).toHaveLength(questionMax + 1)
@@ -75,19 +65,7 @@ test('APP-12 AI-2 a question is in sight as a whole also where the browser does 
     return (this as HTMLTextAreaElement).value.split('\n').length * lineHigh
   })
   const field = createRef<HTMLTextAreaElement>()
-  const composer = (draft: string) => (
-    <Composer
-      draft={draft}
-      isBusy={false}
-      isWriting={false}
-      isStopping={false}
-      canAsk
-      onType={() => {}}
-      onAsk={() => {}}
-      onStop={() => {}}
-      field={field}
-    />
-  )
+  const composer = (draft: string) => composerWith({ draft, field })
   const { redraw } = renderScreen(composer('one'))
   expect(field.current?.style.height).toBe('24px')
   redraw(composer('one\ntwo\nthree'))
