@@ -5,7 +5,7 @@ import { defineConfig } from 'vitest/config'
 import { standIns } from './scripts/first-load/stand-ins.ts'
 import { browserWorkers } from './tests/support/browser-workers.ts'
 import { ChartCoverageReporter } from './tests/support/chart-coverage.reporter.ts'
-import { FailureTexts } from './tests/support/failure-texts.reporter.ts'
+import { FailureTextsReporter } from './tests/support/failure-texts.reporter.ts'
 import { LongestFirst } from './tests/support/longest-first.ts'
 import { SecondTryReporter } from './tests/support/second-try.reporter.ts'
 
@@ -37,7 +37,7 @@ export default defineConfig({
     reporters: [
       'default',
       new ChartCoverageReporter(),
-      new FailureTexts(),
+      new FailureTextsReporter(),
       new SecondTryReporter(),
       ...report,
     ],

@@ -198,8 +198,8 @@ const runOf = (text: string) => {
   const config = join(folder, 'vitest.config.ts')
   writeFileSync(
     config,
-    `import { FailureTexts } from '#tests/support/failure-texts.reporter.ts'
-    export default { test: { reporters: [new FailureTexts(), ['json', { outputFile: ${JSON.stringify(left)} }]] } }`,
+    `import { FailureTextsReporter } from '#tests/support/failure-texts.reporter.ts'
+    export default { test: { reporters: [new FailureTextsReporter(), ['json', { outputFile: ${JSON.stringify(left)} }]] } }`,
   )
   const vitest = join(root, 'node_modules/vitest/vitest.mjs')
   const args = [vitest, 'run', `--config=${config}`, `--root=${root}`, `--dir=${folder}`]

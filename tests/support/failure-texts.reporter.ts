@@ -30,7 +30,7 @@ const whatDiffers = (diff: string) => {
 }
 
 /** Leaves why it failed with each failed test: vitest's JSON report does not say in what two values differ. */
-export class FailureTexts implements Reporter {
+export class FailureTextsReporter implements Reporter {
   onTestRunEnd(modules: readonly TestModule[]) {
     for (const test of modules.flatMap(({ children }) => [...children.allTests('failed')])) {
       const { errors = [] } = test.result()
