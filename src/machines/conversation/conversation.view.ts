@@ -6,7 +6,8 @@ import type { conversationMachine } from '#src/machines/conversation/conversatio
 export type ConversationView = {
   /**
    * `sending`: a question is on its way, or an answer is asked for anew. `offline`: nobody answers, and it goes again by
-   * itself, or is just being tried. `full`: no more is answered in this conversation. `reconnecting`: an answer is written, of which nothing is told at the moment.
+   * itself, or is just being tried. `full`: no more is answered in this conversation. `reconnecting`: an answer is written, of
+   * which nothing is told at the moment.
    */
   step:
     | 'idle'
