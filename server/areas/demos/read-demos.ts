@@ -11,7 +11,7 @@ import {
   type DemoFile,
 } from '#server/areas/demos/catalogue-entry.ts'
 import type { Log } from '#server/base/log.ts'
-import { demoKeySchema } from '#src/api/contract/demos.ts'
+import { demoKeySchema } from '#src/api/contract/demo-key.ts'
 
 /** The folders of a catalogue: each holds one demo, and is named by its key. */
 export const demoFolders = (demosDir: string): readonly string[] =>

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 
 import { reading } from '#src/api/contract/admin-call.ts'
-import { demoKeySchema } from '#src/api/contract/demos.ts'
+import { demoKeySchema } from '#src/api/contract/demo-key.ts'
 import { endpoint } from '#src/api/contract/endpoint.ts'
 
 /** INSIGHT-4, ADMIN-3: what every demo of the catalogue is called, also those that the admin is not shown. */

@@ -1,10 +1,8 @@
 import * as z from 'zod/mini'
 
+import { demoKeySchema } from '#src/api/contract/demo-key.ts'
 import { endpoint } from '#src/api/contract/endpoint.ts'
 import { httpsAddress, timestamp, webPlace } from '#src/api/contract/fields.ts'
-
-/** The name of a demo's folder in the catalogue, and the first segment of its short address. */
-export const demoKeySchema = z.string().check(z.regex(/^[a-z][a-z0-9-]{0,39}$/))
 
 export const technologySchema = z.enum([
   'looker',

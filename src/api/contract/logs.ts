@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-import { demoKeySchema } from '#src/api/contract/demos.ts'
+import { demoKeySchema } from '#src/api/contract/demo-key.ts'
 import { endpoint } from '#src/api/contract/endpoint.ts'
 
 /** Written by the app itself: nothing that no database keeps. */

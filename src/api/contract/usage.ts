@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 
 import { exporting, reading } from '#src/api/contract/admin-call.ts'
-import { audienceSchema, demoKeySchema, technologySchema } from '#src/api/contract/demos.ts'
+import { demoKeySchema } from '#src/api/contract/demo-key.ts'
+import { audienceSchema, technologySchema } from '#src/api/contract/demos.ts'
 import { endpoint } from '#src/api/contract/endpoint.ts'
 import { leadSourceSchema, leadTypeSchema } from '#src/api/contract/lead-kinds.ts'
 import { rangeInput } from '#src/api/contract/range-input.ts'

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 
-import { audienceSchema, demoKeySchema } from '#src/api/contract/demos.ts'
+import { demoKeySchema } from '#src/api/contract/demo-key.ts'
+import { audienceSchema } from '#src/api/contract/demos.ts'
 import { usageRanges } from '#src/api/contract/stats-range.ts'
 import { orNone } from '#src/lib/search-value.ts'
 

@@ -1,7 +1,8 @@
 import { createFileRoute, stripSearchParams } from '@tanstack/react-router'
 import * as z from 'zod/mini'
 
-import { audienceSchema, demoKeySchema } from '#src/api/contract/demos.ts'
+import { demoKeySchema } from '#src/api/contract/demo-key.ts'
+import { audienceSchema } from '#src/api/contract/demos.ts'
 import { leadSourceSchema, leadTypeSchema } from '#src/api/contract/lead-kinds.ts'
 import { zoneOf } from '#src/api/contract/zones.ts'
 import { useListSearch } from '#src/containers/admin/admin-list.ts'
