@@ -1,7 +1,6 @@
-import ky, { HTTPError, NetworkError, TimeoutError } from 'ky'
-
 import type { Endpoint, InputOf, OutputOf } from '#src/api/contract/endpoint.ts'
 import { problemSchema } from '#src/api/contract/problem.ts'
+import { ask, Refused, TimedOut } from '#src/api/http.ts'
 import { CallError, isProblem, unreachableText } from '#src/lib/call-error.ts'
 
 /** Where the client gets its access token, and whom it tells that one no longer works. */
@@ -41,23 +40,33 @@ type ClientOptions = {
 /** What the server says to whoever is not let in any more. */
 const endings: readonly string[] = ['not-signed-in', 'account-disabled']
 
-/** The one HTTP client: the time-out, retries and back-off of HTTP-1 are ky's defaults. */
-export const createCall = ({ baseUrl, version, credentials, fetch }: ClientOptions): Call => {
-  const http = ky.create({
-    baseUrl: new URL('/api/', baseUrl),
-    credentials: 'include',
-    retry: {
-      // A refusal without a time to come back is no invitation to ask again (RFC 6585, section 4).
-      shouldRetry: ({ error }) =>
-        error instanceof HTTPError &&
-        error.response.status === 429 &&
-        !error.response.headers.has('retry-after')
-          ? false
-          : undefined,
-    },
-    headers: { 'x-pp-client': version },
-    ...(fetch && { fetch: (input, init) => fetch(input, init) }),
-  })
+/** The one HTTP client. */
+export const createCall = ({
+  baseUrl,
+  version,
+  credentials,
+  fetch = globalThis.fetch,
+}: ClientOptions): Call => {
+  const requestOf = (
+    endpoint: Endpoint,
+    input: Record<string, unknown>,
+    { idempotencyKey, keepalive = false }: CallOptions,
+    accessToken: string | null,
+  ) => {
+    const { path, rest } = fillPath(endpoint.path, input)
+    const hasBody = endpoint.method !== 'GET' && endpoint.method !== 'DELETE'
+    const url = new URL(`/api${path}${hasBody ? '' : queryOf(rest)}`, baseUrl)
+    const headers = {
+      'x-pp-client': version,
+      ...(accessToken !== null && { authorization: `Bearer ${accessToken}` }),
+      ...(idempotencyKey !== undefined && { 'idempotency-key': idempotencyKey }),
+      ...(hasBody && { 'content-type': 'application/json' }),
+    }
+    const body = hasBody ? JSON.stringify(rest) : null
+    const { method } = endpoint
+    const init = { method, credentials: 'include', headers, body, keepalive } as const
+    return { url, init }
+  }
 
   const send = async (
     endpoint: Endpoint,
@@ -65,26 +74,16 @@ export const createCall = ({ baseUrl, version, credentials, fetch }: ClientOptio
     options: CallOptions,
     accessToken: string | null,
   ): Promise<unknown> => {
-    const { path, rest } = fillPath(endpoint.path, input)
-    const hasBody = endpoint.method !== 'GET' && endpoint.method !== 'DELETE'
-
+    const isFile = endpoint.download !== undefined
     try {
-      const response = await http(path.slice(1), {
-        method: endpoint.method,
-        timeout: endpoint.timeoutMs ?? 10_000,
-        headers: {
-          ...(accessToken !== null && { authorization: `Bearer ${accessToken}` }),
-          ...(options.idempotencyKey !== undefined && {
-            'idempotency-key': options.idempotencyKey,
-          }),
-        },
-        ...(hasBody ? { json: rest } : { searchParams: rest as Record<string, string> }),
-        ...(options.signal && { signal: options.signal }),
-        ...(options.keepalive && { keepalive: true }),
+      return await ask<unknown>(fetch, {
+        ...requestOf(endpoint, input, options, accessToken),
+        timeoutMs: endpoint.timeoutMs ?? 10_000,
+        signal: options.signal,
+        read: async (response) =>
+          isFile ? response.blob() : parsedOutput(endpoint, await response.json()),
+        isFile,
       })
-      return endpoint.download === undefined
-        ? parsedOutput(endpoint, await response.json())
-        : await response.blob()
     } catch (error) {
       throw callErrorFrom(error, options.signal)
     }
@@ -141,6 +140,12 @@ const fillPath = (template: string, input: Record<string, unknown>) => {
   return { path, rest }
 }
 
+const queryOf = (fields: Record<string, unknown>) => {
+  const given = Object.entries(fields).filter(([, value]) => value !== undefined)
+  const query = new URLSearchParams(given.map(([name, value]) => [name, String(value)]))
+  return query.size === 0 ? '' : `?${query.toString()}`
+}
+
 const parsedOutput = (endpoint: Endpoint, body: unknown): unknown => {
   const result = endpoint.output.safeParse(body)
   if (result.success) {
@@ -160,22 +165,20 @@ const callErrorFrom = (error: unknown, signal: AbortSignal | undefined): CallErr
   if (signal?.aborted) {
     return new CallError('aborted', 'The request was stopped.', {}, { cause: error })
   }
-  if (error instanceof TimeoutError) {
+  if (error instanceof TimedOut) {
     return new CallError('error', 'Request timed out', {}, { cause: error })
   }
-  if (error instanceof HTTPError) {
+  if (error instanceof Refused) {
     return failureFrom(error)
   }
-  const text =
-    error instanceof NetworkError ? unreachableText : "The server's answer can't be read."
+  const text = error instanceof TypeError ? unreachableText : "The server's answer can't be read."
   return new CallError('error', text, {}, { cause: error })
 }
 
-const failureFrom = (error: HTTPError): CallError => {
-  const { status } = error.response
-  const parsed = problemSchema.safeParse(error.data)
+const failureFrom = ({ response, body }: Refused): CallError => {
+  const parsed = problemSchema.safeParse(body)
   if (!parsed.success) {
-    return new CallError('failure', `Request failed with status code ${status}`)
+    return new CallError('failure', `Request failed with status code ${response.status}`)
   }
   const { type, title, errors, triesLeft, retryAfter, requestId } = parsed.data
   return new CallError('failure', title, {

@@ -6,7 +6,7 @@ import { listDemos } from '#src/api/contract/demos.ts'
 import { addLead } from '#src/api/contract/leads.ts'
 import { startLogin } from '#src/api/contract/passcode.ts'
 import { loadUser, logout } from '#src/api/contract/session.ts'
-import { CallError } from '#src/lib/call-error.ts'
+import { CallError, unreachableText } from '#src/lib/call-error.ts'
 
 type Answer = (request: Request) => Response | Promise<Response>
 
@@ -145,6 +145,92 @@ test('HTTP-1 EN-05 waits as long as Retry-After says', async () => {
   await afterAllTimers(call(listDemos, {}))
 
   expect(times.map((time) => time - (times[0] ?? 0))).toEqual([0, 7_000])
+})
+
+test('HTTP-1 EN-05 waits until the date that Retry-After names', async () => {
+  vi.setSystemTime('2026-01-15T09:00:00Z')
+  const times: string[] = []
+  const { call } = createClient(
+    () => json({}, 503, { 'retry-after': 'Thu, 15 Jan 2026 09:00:05 GMT' }),
+    () => {
+      times.push(new Date().toISOString())
+      return json({ demos: [] })
+    },
+  )
+  await afterAllTimers(call(listDemos, {}))
+
+  expect(times).toEqual(['2026-01-15T09:00:05.000Z'])
+})
+
+test('HTTP-1 RE-18 asks no more once the caller stops it while it waits to ask again', async () => {
+  const controller = new AbortController()
+  const { call, requests } = createClient(() => problem('unavailable', 503))
+  const pending = refusal(call(listDemos, {}, { signal: controller.signal }))
+  await vi.advanceTimersByTimeAsync(299)
+  controller.abort()
+
+  expect((await pending).kind).toBe('aborted')
+  await vi.runAllTimersAsync()
+  expect(requests).toHaveLength(1)
+})
+
+/** Begins, and is never whole. */
+const standingStill = (signal: AbortSignal) =>
+  new Response(
+    new ReadableStream({
+      start: (controller) => {
+        controller.enqueue(new TextEncoder().encode('{"demos":['))
+        signal.addEventListener('abort', () => controller.error(signal.reason))
+      },
+    }),
+  )
+
+test('HTTP-1 HTTP-3 gives up on an answer that stands still half-way', async () => {
+  const { call } = createClient(({ signal }) => standingStill(signal))
+
+  expect(await refusal(afterAllTimers(call(listDemos, {})))).toMatchObject({
+    kind: 'error',
+    message: 'Request timed out',
+  })
+})
+
+test('HTTP-1 ADMIN-2 a file that has begun takes as long as it takes', async () => {
+  const { call } = createClient(
+    () =>
+      new Response(
+        new ReadableStream({
+          start: (controller) => {
+            setTimeout(() => {
+              controller.enqueue(new TextEncoder().encode('Name'))
+              controller.close()
+            }, 90_000)
+          },
+        }),
+      ),
+  )
+  const file = await afterAllTimers(call(exportPeople, {}))
+
+  expect(await file.text()).toBe('Name')
+})
+
+/** Begins, and is cut off. */
+const cut = () =>
+  new Response(
+    new ReadableStream({
+      start: (controller) => controller.error(new TypeError('network error')),
+    }),
+  )
+
+test('HTTP-1 asks a GET again whose answer the network cut off, and says so where it does each time', async () => {
+  const { call, requests } = createClient(cut, () => json({ demos: [] }))
+  await afterAllTimers(call(listDemos, {}))
+  expect(requests).toHaveLength(2)
+
+  const { call: callInVain } = createClient(cut)
+  expect(await refusal(afterAllTimers(callInVain(listDemos, {})))).toMatchObject({
+    kind: 'error',
+    message: unreachableText,
+  })
 })
 
 test('HTTP-1 takes a 429 without Retry-After as final', async () => {
