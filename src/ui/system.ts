@@ -43,7 +43,8 @@ const look = defineConfig({
       _motionReduce: {
         animationDuration: '0.01ms !important',
         animationIterationCount: '1 !important',
-        transitionDuration: '0.01ms !important',
+        // No short ones instead: with a duration each property of each element has one, thousands where the scheme changes.
+        transitionProperty: 'none !important',
         scrollBehavior: 'auto !important',
       },
     },

@@ -58,6 +58,26 @@ test('APP-3 auto follows the system live, a choice does not', async () => {
   expect(await schemesOf(page)).toEqual(['dark'])
 })
 
+test('APP-3 APP-9 who wants less movement has a page change its scheme as a whole: nothing fades, not for an instant', async () => {
+  const page = await newPerson({ colorScheme: 'light', reducedMotion: 'reduce' })
+  await signIn(page, people.customer)
+  await page.evaluate(() => {
+    const count = () => {
+      const { dataset } = document.body
+      dataset['faded'] = String(Number(dataset['faded'] ?? 0) + 1)
+    }
+    document.addEventListener('transitionrun', count)
+  })
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await expect.poll(() => schemeOf(page)).toEqual(['dark', 'dark'])
+  const faded = await page.evaluate(async () => {
+    await new Promise(requestAnimationFrame)
+    await new Promise(requestAnimationFrame)
+    return document.body.dataset['faded'] ?? 'none'
+  })
+  expect(faded).toBe('none')
+})
+
 test('APP-3 SESSION-6 a theme chosen in one tab is worn by the others at once, and outlives a logout in all of them', async () => {
   const page = await newPerson({ colorScheme: 'light' })
   await signIn(page, people.customer)
