@@ -62,11 +62,10 @@ test('APP-3 APP-9 who wants less movement has a page change its scheme as a whol
   const page = await newPerson({ colorScheme: 'light', reducedMotion: 'reduce' })
   await signIn(page, people.customer)
   await page.evaluate(() => {
-    const count = () => {
+    document.addEventListener('transitionrun', () => {
       const { dataset } = document.body
       dataset['faded'] = String(Number(dataset['faded'] ?? 0) + 1)
-    }
-    document.addEventListener('transitionrun', count)
+    })
   })
   await page.emulateMedia({ colorScheme: 'dark' })
   await expect.poll(() => schemeOf(page)).toEqual(['dark', 'dark'])
