@@ -18,8 +18,8 @@ const firstParts = {
   'take-over': [
     '/src/app/mount.tsx',
     '/src/routes/_fullscreen.tsx?tsr-split=component',
-    '/src/ui/parts/icon-button.tsx',
-    '/src/ui/parts/text-link.tsx',
+    '/src/ui/parts/buttons/icon-button.tsx',
+    '/src/ui/parts/buttons/text-link.tsx',
   ],
   /** The pages that are prerendered. */
   'sign-in': [

@@ -6,7 +6,7 @@ const settingOf = (name: string) =>
 
 const inAttribute = (text: string) => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;')
 
-/** The links for help that stand in a page hidden (`src/ui/parts/help-link.tsx`). */
+/** The links for help that stand in a page hidden (`src/ui/frame/help-link.tsx`). */
 const helpLinks = /<a\b[^>]*\bdata-help\b[^>]*>/g
 
 /** They lead somewhere, and are seen. */

@@ -9,7 +9,7 @@ import type { RouterContext } from '#src/routes/__root.tsx'
 import { selectSessionSide } from '#src/machines/session/session.view.ts'
 import { routeTree } from '#src/routeTree.gen.ts'
 import { ErrorRoute, NotFoundRoute } from '#src/containers/frame/fallbacks.tsx'
-import { LoadingScreen } from '#src/ui/loading-screen.tsx'
+import { LoadingScreen } from '#src/ui/frame/loading-screen.tsx'
 
 export const createAppRouter = (context: RouterContext, history?: RouterHistory) => {
   const router = createRouter({

@@ -3,7 +3,7 @@ import type { ActorRefFrom } from 'xstate'
 
 import type { countdownMachine } from '#src/machines/countdown/countdown.machine.ts'
 import { selectSecondsLeft } from '#src/machines/countdown/countdown.view.ts'
-import type { Clock } from '#src/ui/parts/clock.ts'
+import type { Clock } from '#src/ui/parts/time/clock.ts'
 
 /** What a countdown has left, for the text that tells it; 0 where none runs. */
 export const useClock = (countdown: ActorRefFrom<typeof countdownMachine> | undefined): Clock =>

@@ -1,5 +1,5 @@
 import { CallError, textOf } from '#src/lib/call-error.ts'
-import type { ListProblem } from '#src/ui/parts/list-alert.tsx'
+import type { ListProblem } from '#src/ui/parts/status/list-alert.tsx'
 
 /** What a list tells of an error: its text, and the id of the request where the server answered. */
 export const problemFrom = (error: unknown): ListProblem => ({

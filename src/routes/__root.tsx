@@ -10,9 +10,9 @@ import { whenIdle } from '#src/lib/when-idle.ts'
 import { selectSessionSide, selectUnreachable } from '#src/machines/session/session.view.ts'
 import { BlockedCookiesRoute, UnreachableRoute } from '#src/containers/frame/fallbacks.tsx'
 import { useFlow } from '#src/containers/flow.ts'
-import { lazyPart } from '#src/ui/parts/lazy-part.ts'
-import { PendingBar } from '#src/ui/parts/pending-bar.tsx'
-import { Reach } from '#src/ui/parts/server-answer.ts'
+import { PendingBar } from '#src/ui/frame/pending-bar.tsx'
+import { lazyPart } from '#src/ui/parts/page/lazy-part.ts'
+import { Reach } from '#src/ui/parts/status/server-answer.ts'
 
 /** Actors and clients, never their values: guards and loaders read those at the moment they run. */
 export type RouterContext = {

@@ -1,6 +1,6 @@
 import { act } from '@testing-library/react'
 
-import type { Clock } from '#src/ui/parts/clock.ts'
+import type { Clock } from '#src/ui/parts/time/clock.ts'
 
 /** A clock that stands. */
 export const stoppedAt = (secondsLeft: number): Clock => ({

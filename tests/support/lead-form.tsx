@@ -3,8 +3,8 @@ import { vi } from 'vitest'
 
 import type { LeadDraft, OwnLead } from '#src/api/contract/leads.ts'
 import type { LeadView } from '#src/machines/lead/lead.view.ts'
-import { LeadDialog } from '#src/ui/lead-dialog.tsx'
-import type { TypedLead } from '#src/ui/parts/typed-lead.ts'
+import { LeadDialog } from '#src/ui/demos/lead-dialog.tsx'
+import type { TypedLead } from '#src/ui/demos/typed-lead.ts'
 import { renderScreen } from '#tests/support/render-screen.tsx'
 
 export const editing: LeadView = { step: 'editing', problem: null, fieldErrors: [] }

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 
 import { emailAddress } from '#src/api/contract/fields.ts'
 import type { App } from '#src/app/start-app.ts'
-import { registerFields } from '#src/ui/register-fields.ts'
+import { registerFields } from '#src/ui/sign-in/register-fields.ts'
 
 /** What a form or a button asks of the page's flow; `null` where that takes React. */
 export type EarlyAnswer = (app: App, kept: HTMLElement) => Promise<(() => void) | null>

@@ -16,9 +16,9 @@ import { selectConnectView } from '#src/machines/connect/connect.view.ts'
 import type { FlowName } from '#src/machines/app/flows.ts'
 import type { LoginForm } from '#src/machines/ui-settings/ui-settings.view.ts'
 import { loginForms } from '#src/containers/sign-in/login-forms.ts'
-import { ConnectScreen } from '#src/ui/connect-screen.tsx'
-import { LoadingScreen } from '#src/ui/loading-screen.tsx'
+import { LoadingScreen } from '#src/ui/frame/loading-screen.tsx'
 import { PortalProvider } from '#src/ui/portal-provider.tsx'
+import { ConnectScreen } from '#src/ui/sign-in/connect-screen.tsx'
 
 const nothingStored = { read: () => null, write: () => {}, remove: () => {} }
 const never = () => Promise.reject(new Error('Nobody is signed in while pages are made.'))

@@ -6,7 +6,7 @@ import type { FlowPorts } from '#src/app/flow-ports.ts'
 import { outlivingIn } from '#src/app/outliving.ts'
 import { accountWords } from '#src/lib/account-words.ts'
 import { linkedSignOnsMachine } from '#src/machines/linked-sign-ons/linked-sign-ons.machine.ts'
-import { methodLabel } from '#src/ui/parts/method-label.ts'
+import { methodLabel } from '#src/ui/sign-in/method-label.ts'
 
 export const linkedSignOnsLogic = (ports: FlowPorts) => {
   const { call, origin, leave, root, session } = ports

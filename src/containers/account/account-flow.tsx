@@ -16,7 +16,7 @@ import { RecentLeadsFlow } from '#src/containers/account/recent-leads-flow.tsx'
 import { WorkUpdateFlow } from '#src/containers/account/work-update-flow.tsx'
 import { useForgotten } from '#src/containers/frame/carried.ts'
 import { useShell } from '#src/containers/frame/shell.ts'
-import { AccountScreen } from '#src/ui/account-screen.tsx'
+import { AccountScreen } from '#src/ui/account/account-screen.tsx'
 
 type AccountFlowProps = {
   app: App

@@ -4,7 +4,7 @@ import type { Method } from '#src/api/contract/method.ts'
 import type { App, FlowRef } from '#src/app/start-app.ts'
 import { selectLinkedSignOnsView } from '#src/machines/linked-sign-ons/linked-sign-ons.view.ts'
 import { useFlow } from '#src/containers/flow.ts'
-import { LinkedSignOnsSection } from '#src/ui/linked-sign-ons-section.tsx'
+import { LinkedSignOnsSection } from '#src/ui/account/linked-sign-ons-section.tsx'
 
 type LinkedSignOnsProps = {
   app: App

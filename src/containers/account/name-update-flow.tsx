@@ -4,7 +4,7 @@ import type { Me } from '#src/api/contract/user.ts'
 import type { App, FlowRef } from '#src/app/start-app.ts'
 import { selectNameUpdateView } from '#src/machines/name-update/name-update.view.ts'
 import { useFlow } from '#src/containers/flow.ts'
-import { NameForm } from '#src/ui/name-form.tsx'
+import { NameForm } from '#src/ui/account/name-form.tsx'
 
 type NameUpdateFlowProps = { app: App; me: Me }
 

@@ -4,7 +4,7 @@ import type { Me } from '#src/api/contract/user.ts'
 import type { App, FlowRef } from '#src/app/start-app.ts'
 import { selectOwnDataView } from '#src/machines/own-data/own-data.view.ts'
 import { useFlow } from '#src/containers/flow.ts'
-import { OwnDataSection } from '#src/ui/own-data-section.tsx'
+import { OwnDataSection } from '#src/ui/account/own-data-section.tsx'
 
 type OwnDataFlowProps = { app: App; me: Me }
 

@@ -3,7 +3,7 @@ import { shallowEqual, useSelector } from '@xstate/react'
 import type { App, FlowRef } from '#src/app/start-app.ts'
 import { selectPasskeysView } from '#src/machines/passkeys/passkeys.view.ts'
 import { useFlow, useMeChanges } from '#src/containers/flow.ts'
-import { PasskeysSection } from '#src/ui/passkeys-section.tsx'
+import { PasskeysSection } from '#src/ui/account/passkeys-section.tsx'
 
 /** The passkeys of the account; the route around it opens and closes the flow `passkeys`. */
 export function PasskeysFlow({ app }: { app: App }) {

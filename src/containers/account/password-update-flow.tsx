@@ -4,7 +4,7 @@ import type { Me } from '#src/api/contract/user.ts'
 import type { App, FlowRef } from '#src/app/start-app.ts'
 import { selectPasswordUpdateView } from '#src/machines/password-update/password-update.view.ts'
 import { useFlow } from '#src/containers/flow.ts'
-import { PasswordSection } from '#src/ui/password-section.tsx'
+import { PasswordSection } from '#src/ui/account/password-section.tsx'
 
 /** Adding or changing the password; the route around it opens and closes the flow `passwordUpdate`. */
 export function PasswordUpdateFlow({ app }: { app: App }) {

@@ -6,8 +6,8 @@ import type { App, FlowRef } from '#src/app/start-app.ts'
 import { useFlow } from '#src/containers/flow.ts'
 import { shownProblem } from '#src/containers/list-problem.ts'
 import { selectLeadCorrectionView } from '#src/machines/lead-correction/lead-correction.view.ts'
-import { LeadCorrectionDialog } from '#src/ui/parts/lead-correction-dialog.tsx'
-import { RecentLeadsSection } from '#src/ui/recent-leads-section.tsx'
+import { RecentLeadsSection } from '#src/ui/account/recent-leads-section.tsx'
+import { LeadCorrectionDialog } from '#src/ui/demos/lead-correction-dialog.tsx'
 
 /** What the person wrote of whom they demoed to; the route around it opens and closes the flow `leadCorrection`. */
 export function RecentLeadsFlow({ app }: { app: App }) {

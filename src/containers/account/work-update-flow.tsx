@@ -6,10 +6,10 @@ import type { App, FlowRef } from '#src/app/start-app.ts'
 import { selectWorkUpdateView } from '#src/machines/work-update/work-update.view.ts'
 import { useFlow } from '#src/containers/flow.ts'
 import { shownProblem } from '#src/containers/list-problem.ts'
-import { AccountSection } from '#src/ui/parts/account-section.tsx'
-import { ListAlert } from '#src/ui/parts/list-alert.tsx'
-import { StatusLine } from '#src/ui/parts/status-line.tsx'
-import { WorkForm } from '#src/ui/work-form.tsx'
+import { AccountSection } from '#src/ui/account/account-section.tsx'
+import { WorkForm } from '#src/ui/account/work-form.tsx'
+import { ListAlert } from '#src/ui/parts/status/list-alert.tsx'
+import { StatusLine } from '#src/ui/parts/status/status-line.tsx'
 
 /** Where a customer works; the route around it opens and closes the flow `workUpdate`. */
 export function WorkUpdateFlow({ app }: { app: App }) {

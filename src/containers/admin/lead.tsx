@@ -11,7 +11,7 @@ import { selectLeadCorrectionView } from '#src/machines/lead-correction/lead-cor
 import { selectLeadDeletionView } from '#src/machines/lead-deletion/lead-deletion.view.ts'
 import { LeadDeletionDialog } from '#src/ui/admin/lead-deletion-dialog.tsx'
 import { LeadDrawer } from '#src/ui/admin/lead-drawer.tsx'
-import { LeadCorrectionDialog } from '#src/ui/parts/lead-correction-dialog.tsx'
+import { LeadCorrectionDialog } from '#src/ui/demos/lead-correction-dialog.tsx'
 
 type Flows = { correction: FlowRef<'leadCorrection'>; deletion: FlowRef<'leadDeletion'> }
 type LeadProps = {

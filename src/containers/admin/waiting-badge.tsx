@@ -6,7 +6,7 @@ import { waitingQuery } from '#src/api/waiting-query.ts'
 import type { Topic } from '#src/api/contract/live.ts'
 import type { App } from '#src/app/start-app.ts'
 import { useTopic } from '#src/containers/frame/use-live.ts'
-import { PageBadge } from '#src/ui/parts/page-badge.tsx'
+import { PageBadge } from '#src/ui/frame/page-badge.tsx'
 
 /** Without the live channel, and while somebody looks at the page. */
 const askAgainMs = 60_000

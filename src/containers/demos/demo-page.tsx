@@ -14,8 +14,8 @@ import { useDemoShelf } from '#src/containers/demos/demo-shelf.ts'
 import { useFlow } from '#src/containers/flow.ts'
 import { LeadFlow } from '#src/containers/demos/lead-flow.tsx'
 import { useIsOffline } from '#src/containers/frame/offline.ts'
-import { DemoOpeningScreen } from '#src/ui/demo-opening-screen.tsx'
-import { DemoScreen } from '#src/ui/demo-screen.tsx'
+import { DemoOpeningScreen } from '#src/ui/demos/demo-opening-screen.tsx'
+import { DemoScreen } from '#src/ui/demos/demo-screen.tsx'
 
 type DemoPageProps = { app: App; demoKey: string }
 

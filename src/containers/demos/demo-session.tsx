@@ -10,7 +10,7 @@ import type { App } from '#src/app/start-app.ts'
 import { selectDemoSessionView } from '#src/machines/demo-session/demo-session.view.ts'
 import { useClock } from '#src/containers/clock.ts'
 import { useHere } from '#src/containers/frame/here.ts'
-import { DemoSessionBar } from '#src/ui/parts/demo-session-bar.tsx'
+import { DemoSessionBar } from '#src/ui/demos/demo-session-bar.tsx'
 
 type DemoSessionProps = { app: App; call: Call; me: Me }
 

@@ -4,8 +4,8 @@ import { memo, type ComponentProps } from 'react'
 import type { App } from '#src/app/start-app.ts'
 import { useHomeFilter } from '#src/containers/demos/home-filter.ts'
 import { selectUiSettingsView } from '#src/machines/ui-settings/ui-settings.view.ts'
-import { HomeScreen } from '#src/ui/home-screen.tsx'
-import type { DemoFilter } from '#src/ui/parts/demo-filter.ts'
+import type { DemoFilter } from '#src/ui/demos/demo-filter.ts'
+import { HomeScreen } from '#src/ui/demos/home-screen.tsx'
 
 type FilteredHomeProps = Omit<
   ComponentProps<typeof HomeScreen>,

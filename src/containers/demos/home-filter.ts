@@ -2,7 +2,7 @@ import { startTransition, useCallback, useMemo, useOptimistic } from 'react'
 
 import type { App } from '#src/app/start-app.ts'
 import { useSearchField, useTyped } from '#src/containers/search-field.ts'
-import type { DemoFilter } from '#src/ui/parts/demo-filter.ts'
+import type { DemoFilter } from '#src/ui/demos/demo-filter.ts'
 
 type Change = Partial<DemoFilter>
 

@@ -8,8 +8,8 @@ import type { App } from '#src/app/start-app.ts'
 import { selectDemoSessionView } from '#src/machines/demo-session/demo-session.view.ts'
 import type { leadMachine } from '#src/machines/lead/lead.machine.ts'
 import { selectLeadView } from '#src/machines/lead/lead.view.ts'
-import { LeadDialog } from '#src/ui/lead-dialog.tsx'
-import { typedLeadSchema, type TypedLead } from '#src/ui/parts/typed-lead.ts'
+import { LeadDialog } from '#src/ui/demos/lead-dialog.tsx'
+import { typedLeadSchema, type TypedLead } from '#src/ui/demos/typed-lead.ts'
 
 type LeadFlowProps = { app: App; lead: ActorRefFrom<typeof leadMachine> }
 

@@ -4,7 +4,7 @@ import { useParams, useRouteContext } from '@tanstack/react-router'
 import type { ListedDemo } from '#src/api/contract/demos.ts'
 import { demosQuery } from '#src/api/queries.ts'
 import { nearness } from '#src/lib/fuzzy.ts'
-import { UnknownDemoScreen } from '#src/ui/unknown-demo-screen.tsx'
+import { UnknownDemoScreen } from '#src/ui/demos/unknown-demo-screen.tsx'
 
 const mostNear = 3
 

@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router'
 
-import { NotFoundScreen } from '#src/ui/not-found-screen.tsx'
-import { DemoSearchForm } from '#src/ui/parts/demo-search-form.tsx'
+import { DemoSearchForm } from '#src/ui/demos/demo-search-form.tsx'
+import { NotFoundScreen } from '#src/ui/frame/not-found-screen.tsx'
 
 /** APP-4: what stands within the default layout, for whoever has demos to search. */
 export function MissingPage() {

@@ -9,9 +9,9 @@ import type { Me } from '#src/api/contract/user.ts'
 import { selectCopyLinkView } from '#src/machines/copy-link/copy-link.view.ts'
 import { selectDemoSessionView } from '#src/machines/demo-session/demo-session.view.ts'
 import { useFlow } from '#src/containers/flow.ts'
-import { CommandPalette } from '#src/ui/command-palette.tsx'
-import { linkTo, pagesFor } from '#src/ui/parts/pages.ts'
-import { withRecent, type PaletteItem } from '#src/ui/parts/palette-items.ts'
+import { CommandPalette } from '#src/ui/frame/command-palette.tsx'
+import { linkTo, pagesFor } from '#src/ui/frame/pages.ts'
+import { withRecent, type PaletteItem } from '#src/ui/frame/palette-items.ts'
 
 type PaletteProps = {
   app: App

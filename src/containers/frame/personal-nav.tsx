@@ -7,9 +7,9 @@ import type { Me } from '#src/api/contract/user.ts'
 import { demosQuery } from '#src/api/queries.ts'
 import type { App } from '#src/app/start-app.ts'
 import { useHere } from '#src/containers/frame/here.ts'
-import { lazyPart } from '#src/ui/parts/lazy-part.ts'
-import { PortalFooter } from '#src/ui/parts/portal-footer.tsx'
-import { PortalNav, type PageBadges } from '#src/ui/parts/portal-nav.tsx'
+import { PortalFooter } from '#src/ui/frame/portal-footer.tsx'
+import { PortalNav, type PageBadges } from '#src/ui/frame/portal-nav.tsx'
+import { lazyPart } from '#src/ui/parts/page/lazy-part.ts'
 
 /** Its code is for admins alone. */
 const WaitingBadge = lazyPart(

@@ -11,8 +11,8 @@ import { RunningDemoSession } from '#src/containers/frame/running-demo-session.t
 import { useShell } from '#src/containers/frame/shell.ts'
 import { useSidebar } from '#src/containers/frame/use-sidebar.ts'
 import { Palette, usePalette } from '#src/containers/frame/use-palette.ts'
-import { SteppedUpNotice } from '#src/ui/parts/stepped-up-notice.tsx'
-import { PortalLayout } from '#src/ui/portal-layout.tsx'
+import { PortalLayout } from '#src/ui/frame/portal-layout.tsx'
+import { SteppedUpNotice } from '#src/ui/frame/stepped-up-notice.tsx'
 
 type PortalFrameProps = {
   app: App

@@ -6,8 +6,8 @@ import type { Me } from '#src/api/contract/user.ts'
 import type { App } from '#src/app/start-app.ts'
 import { selectIsDemoSessionRunning } from '#src/machines/demo-session/demo-session.view.ts'
 import { whenIdle } from '#src/lib/when-idle.ts'
-import { DemoSessionBand } from '#src/ui/parts/demo-session-band.ts'
-import { lazyPart } from '#src/ui/parts/lazy-part.ts'
+import { DemoSessionBand } from '#src/ui/demos/demo-session-band.ts'
+import { lazyPart } from '#src/ui/parts/page/lazy-part.ts'
 
 /** Its code comes once the page stands. */
 const DemoSession = lazyPart(async () => {

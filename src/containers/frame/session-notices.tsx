@@ -4,7 +4,7 @@ import { memo } from 'react'
 import type { App } from '#src/app/start-app.ts'
 import { selectSessionNotice, selectSessionProblem } from '#src/machines/session/session.view.ts'
 import { useClock } from '#src/containers/clock.ts'
-import { SessionDialog } from '#src/ui/session-dialog.tsx'
+import { SessionDialog } from '#src/ui/frame/session-dialog.tsx'
 
 /** SESSION-2, SESSION-3: the popups of the session, over whatever is shown. */
 export const SessionNotices = memo(function SessionNotices({ app }: { app: App }) {

@@ -18,7 +18,7 @@ import { Palette, usePalette } from '#src/containers/frame/use-palette.ts'
 import { whenIdle } from '#src/lib/when-idle.ts'
 import { spokenAnswer } from '#src/ui/ai/spoken-answer.ts'
 import { writingText } from '#src/ui/ai/standing.ts'
-import { StandaloneLayout } from '#src/ui/standalone-layout.tsx'
+import { StandaloneLayout } from '#src/ui/frame/standalone-layout.tsx'
 
 type StandaloneFrameProps = {
   app: App

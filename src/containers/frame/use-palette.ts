@@ -2,7 +2,7 @@ import { useCallback, useEffect, useState } from 'react'
 
 import { isKeyOf } from '#src/lib/keyboard.ts'
 import { whenIdle } from '#src/lib/when-idle.ts'
-import { lazyPart } from '#src/ui/parts/lazy-part.ts'
+import { lazyPart } from '#src/ui/parts/page/lazy-part.ts'
 
 const loadPalette = async () => (await import('#src/containers/frame/palette.tsx')).Palette
 

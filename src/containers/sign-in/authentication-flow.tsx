@@ -10,7 +10,7 @@ import { PasskeyFlow } from '#src/containers/sign-in/passkey-flow.tsx'
 import { PasswordFlow } from '#src/containers/sign-in/password-flow.tsx'
 import { SingleSignOnFlow } from '#src/containers/sign-in/single-sign-on-flow.tsx'
 import { SupportCode } from '#src/containers/sign-in/support-code.tsx'
-import { AuthenticationPanel } from '#src/ui/authentication-panel.tsx'
+import { AuthenticationPanel } from '#src/ui/sign-in/authentication-panel.tsx'
 
 /** The choice of a method and the method chosen, wherever a person shows who they are. */
 export function AuthenticationFlow({ flow }: { flow: ActorRefFrom<typeof authenticationMachine> }) {

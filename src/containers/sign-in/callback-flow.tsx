@@ -6,9 +6,9 @@ import { selectSingleSignOnLogoutView } from '#src/machines/single-sign-on-logou
 import { selectSingleSignOnReplyView } from '#src/machines/single-sign-on-reply/single-sign-on-reply.view.ts'
 import { useFlow } from '#src/containers/flow.ts'
 import { PasscodeFlow } from '#src/containers/sign-in/passcode-flow.tsx'
-import { LoadingScreen } from '#src/ui/loading-screen.tsx'
-import { providerName } from '#src/ui/parts/method-label.ts'
-import { ProveMailboxScreen } from '#src/ui/prove-mailbox-screen.tsx'
+import { LoadingScreen } from '#src/ui/frame/loading-screen.tsx'
+import { providerName } from '#src/ui/sign-in/method-label.ts'
+import { ProveMailboxScreen } from '#src/ui/sign-in/prove-mailbox-screen.tsx'
 
 type LoginCallbackProps = {
   app: App

@@ -4,7 +4,7 @@ import { shallowEqual, useSelector } from '@xstate/react'
 import type { App, FlowRef } from '#src/app/start-app.ts'
 import { selectConnectView } from '#src/machines/connect/connect.view.ts'
 import { useFlow } from '#src/containers/flow.ts'
-import { ConnectScreen } from '#src/ui/connect-screen.tsx'
+import { ConnectScreen } from '#src/ui/sign-in/connect-screen.tsx'
 
 /** What the mailed link opens (PASSCODE-7). Without its secrets the link is no more. */
 export function ConnectFlow({ app }: { app: App }) {

@@ -5,7 +5,7 @@ import { selectCopyLinkView } from '#src/machines/copy-link/copy-link.view.ts'
 import { selectDeviceView } from '#src/machines/device/device.view.ts'
 import { useClock } from '#src/containers/clock.ts'
 import { useFlow } from '#src/containers/flow.ts'
-import { DeviceScreen } from '#src/ui/device-screen.tsx'
+import { DeviceScreen } from '#src/ui/sign-in/device-screen.tsx'
 
 /** The code of a device, until it is approved elsewhere (DEVICE-2). */
 export function DeviceFlow({ app }: { app: App }) {

@@ -3,7 +3,7 @@ import { shallowEqual, useSelector } from '@xstate/react'
 import type { App, FlowRef } from '#src/app/start-app.ts'
 import { selectDeviceVerifyView } from '#src/machines/device-verify/device-verify.view.ts'
 import { useFlow } from '#src/containers/flow.ts'
-import { DeviceVerifyScreen } from '#src/ui/device-verify-screen.tsx'
+import { DeviceVerifyScreen } from '#src/ui/sign-in/device-verify-screen.tsx'
 
 type DeviceVerifyFlowProps = { app: App; email: string; code: string }
 

@@ -4,7 +4,7 @@ import type { Me } from '#src/api/contract/user.ts'
 import type { App, FlowRef } from '#src/app/start-app.ts'
 import { selectFirstAdminView } from '#src/machines/first-admin/first-admin.view.ts'
 import { useFlow } from '#src/containers/flow.ts'
-import { FirstAdminScreen } from '#src/ui/first-admin-screen.tsx'
+import { FirstAdminScreen } from '#src/ui/sign-in/first-admin-screen.tsx'
 
 type FirstAdminFlowProps = { app: App; me: Pick<Me, 'email' | 'isStrong'> }
 

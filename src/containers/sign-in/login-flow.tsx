@@ -16,10 +16,10 @@ import { UserlessFlow } from '#src/containers/sign-in/passkey-flow.tsx'
 import { newcomerMethods } from '#src/containers/sign-in/login-lifecycle.ts'
 import { withIdentifier, type SignInSearch } from '#src/containers/sign-in/sign-in-search.ts'
 import { AuthenticationFlow, useSecondStep } from '#src/containers/sign-in/second-step.ts'
-import { LoadingScreen } from '#src/ui/loading-screen.tsx'
-import { LoginAuthScreen } from '#src/ui/login-auth-screen.tsx'
-import { LoginIdentifierScreen } from '#src/ui/login-identifier-screen.tsx'
-import { SignedInScreen } from '#src/ui/signed-in-screen.tsx'
+import { LoadingScreen } from '#src/ui/frame/loading-screen.tsx'
+import { LoginAuthScreen } from '#src/ui/sign-in/login-auth-screen.tsx'
+import { LoginIdentifierScreen } from '#src/ui/sign-in/login-identifier-screen.tsx'
+import { SignedInScreen } from '#src/ui/sign-in/signed-in-screen.tsx'
 
 type LoginFlowProps = {
   app: App

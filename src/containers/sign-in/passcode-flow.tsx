@@ -5,8 +5,8 @@ import type { passcodeMachine } from '#src/machines/passcode/passcode.machine.ts
 import { selectPasscodeView } from '#src/machines/passcode/passcode.view.ts'
 import { useClock } from '#src/containers/clock.ts'
 import type { SignInSearch } from '#src/containers/sign-in/sign-in-search.ts'
-import type { PasscodeOccasion } from '#src/ui/parts/passcode-form.tsx'
-import { PasscodePanel } from '#src/ui/passcode-panel.tsx'
+import type { PasscodeOccasion } from '#src/ui/sign-in/passcode-form.tsx'
+import { PasscodePanel } from '#src/ui/sign-in/passcode-panel.tsx'
 
 type PasscodeFlowProps = {
   flow: ActorRefFrom<typeof passcodeMachine>

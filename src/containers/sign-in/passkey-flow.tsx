@@ -5,8 +5,8 @@ import type { ActorRefFrom } from 'xstate'
 import { selectPasskeyAutofillView } from '#src/machines/passkey-autofill/passkey-autofill.view.ts'
 import type { passkeyMachine } from '#src/machines/passkey/passkey.machine.ts'
 import { selectPasskeyView } from '#src/machines/passkey/passkey.view.ts'
-import { PasskeyLogin } from '#src/ui/passkey-login.tsx'
-import { PasskeyPanel } from '#src/ui/passkey-panel.tsx'
+import { PasskeyLogin } from '#src/ui/sign-in/passkey-login.tsx'
+import { PasskeyPanel } from '#src/ui/sign-in/passkey-panel.tsx'
 
 type PasskeyFlowProps = { flow: ActorRefFrom<typeof passkeyMachine> }
 

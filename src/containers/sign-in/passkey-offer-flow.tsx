@@ -6,7 +6,7 @@ import { accountWords } from '#src/lib/account-words.ts'
 import { selectPasskeysView } from '#src/machines/passkeys/passkeys.view.ts'
 import { useFlow } from '#src/containers/flow.ts'
 import { endPasskeyOffer } from '#src/containers/sign-in/after-register.ts'
-import { PasskeyOffer } from '#src/ui/passkey-offer.tsx'
+import { PasskeyOffer } from '#src/ui/sign-in/passkey-offer.tsx'
 
 /** Offers a passkey to whoever has registered just now, until they answer (PASSKEY-6). */
 export function PasskeyOfferFlow({ app }: { app: App }) {

@@ -4,7 +4,7 @@ import type { ActorRefFrom } from 'xstate'
 import type { passwordMachine } from '#src/machines/password/password.machine.ts'
 import { selectPasswordView } from '#src/machines/password/password.view.ts'
 import { useClock } from '#src/containers/clock.ts'
-import { PasswordPanel } from '#src/ui/password-panel.tsx'
+import { PasswordPanel } from '#src/ui/sign-in/password-panel.tsx'
 
 type PasswordFlowProps = {
   flow: ActorRefFrom<typeof passwordMachine>

@@ -3,7 +3,7 @@ import type { ActorRefFrom } from 'xstate'
 
 import type { passwordRegisterMachine } from '#src/machines/password-register/password-register.machine.ts'
 import { selectPasswordRegisterView } from '#src/machines/password-register/password-register.view.ts'
-import { PasswordRegisterPanel } from '#src/ui/password-register-panel.tsx'
+import { PasswordRegisterPanel } from '#src/ui/sign-in/password-register-panel.tsx'
 
 /** The password method inside register. */
 export function PasswordRegisterFlow({

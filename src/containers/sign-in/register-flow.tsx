@@ -13,9 +13,9 @@ import {
   PasswordRegisterFlow,
   useSecondStep,
 } from '#src/containers/sign-in/second-step.ts'
-import { LoadingScreen } from '#src/ui/loading-screen.tsx'
-import { RegisterScreen } from '#src/ui/register-screen.tsx'
-import { SignedInScreen } from '#src/ui/signed-in-screen.tsx'
+import { LoadingScreen } from '#src/ui/frame/loading-screen.tsx'
+import { RegisterScreen } from '#src/ui/sign-in/register-screen.tsx'
+import { SignedInScreen } from '#src/ui/sign-in/signed-in-screen.tsx'
 
 type RegisterFlowProps = { app: App; search: SignInSearch }
 

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 
-import { lazyPart } from '#src/ui/parts/lazy-part.ts'
+import { lazyPart } from '#src/ui/parts/page/lazy-part.ts'
 
 const authentication = async () =>
   (await import('#src/containers/sign-in/authentication-flow.tsx')).AuthenticationFlow

@@ -11,15 +11,15 @@ import {
 } from '#src/machines/organization-access/organization-access.view.ts'
 import { useFlow } from '#src/containers/flow.ts'
 import { KeptDraft } from '#src/containers/kept-draft.ts'
-import { LoadingScreen } from '#src/ui/loading-screen.tsx'
+import { LoadingScreen } from '#src/ui/frame/loading-screen.tsx'
 import { PasscodeFlow } from '#src/containers/sign-in/passcode-flow.tsx'
-import { ConfirmEmailScreen } from '#src/ui/confirm-email-screen.tsx'
-import { OrganizationFormScreen } from '#src/ui/organization-form-screen.tsx'
-import { PendingAccessScreen } from '#src/ui/pending-access-screen.tsx'
-import { RejectedAccessScreen } from '#src/ui/rejected-access-screen.tsx'
-import { RequestAccessScreen } from '#src/ui/request-access-screen.tsx'
+import { ConfirmEmailScreen } from '#src/ui/sign-in/confirm-email-screen.tsx'
+import { OrganizationFormScreen } from '#src/ui/sign-in/organization-form-screen.tsx'
+import { PendingAccessScreen } from '#src/ui/sign-in/pending-access-screen.tsx'
+import { RejectedAccessScreen } from '#src/ui/sign-in/rejected-access-screen.tsx'
+import { RequestAccessScreen } from '#src/ui/sign-in/request-access-screen.tsx'
 import { SingleSignOnFlow } from '#src/containers/sign-in/single-sign-on-flow.tsx'
-import { StaffSignInScreen } from '#src/ui/staff-sign-in-screen.tsx'
+import { StaffSignInScreen } from '#src/ui/sign-in/staff-sign-in-screen.tsx'
 
 /** The way in after sign-in (ACCESS-1, ACCESS-2). */
 export function SetupFlow({ app }: { app: App }) {

@@ -3,7 +3,7 @@ import { shallowEqual, useSelector } from '@xstate/react'
 import type { FlowRef } from '#src/app/start-app.ts'
 import { selectStepUpView } from '#src/machines/step-up/step-up.view.ts'
 import { AuthenticationFlow } from '#src/containers/sign-in/authentication-flow.tsx'
-import { StepUpDialog } from '#src/ui/step-up-dialog.tsx'
+import { StepUpDialog } from '#src/ui/sign-in/step-up-dialog.tsx'
 
 /** Asks a person who is in to show once more who they are, over whatever is shown. */
 export function StepUpFlow({ flow }: { flow: FlowRef<'stepUp'> }) {

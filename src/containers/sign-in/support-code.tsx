@@ -3,7 +3,7 @@ import { useRouteContext } from '@tanstack/react-router'
 
 import { selectSupportCode } from '#src/machines/reports/reports.view.ts'
 import { useFlow } from '#src/containers/flow.ts'
-import { SupportCodeNote } from '#src/ui/parts/support-code-note.tsx'
+import { SupportCodeNote } from '#src/ui/sign-in/support-code-note.tsx'
 
 /** What to tell support, after a sign-in failed. */
 export function SupportCode() {

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 
 import { isAllowedAddress, outsideAddress } from '#src/lib/outside-address.ts'
 import { page } from '#src/routes/-page.ts'
-import { LeavingScreen } from '#src/ui/leaving-screen.tsx'
+import { LeavingScreen } from '#src/ui/frame/leaving-screen.tsx'
 
 const searchSchema = z.object({ to: z.catch(z.string(), '') })
 

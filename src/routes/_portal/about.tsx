@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 
 import { page } from '#src/routes/-page.ts'
-import { AboutScreen } from '#src/ui/about-screen.tsx'
+import { AboutScreen } from '#src/ui/help/about-screen.tsx'
 
 export const Route = createFileRoute('/_portal/about')({
   ...page('About'),

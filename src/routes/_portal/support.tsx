@@ -1,7 +1,7 @@
 import { createFileRoute, useLocation } from '@tanstack/react-router'
 
 import { page } from '#src/routes/-page.ts'
-import { SupportScreen } from '#src/ui/support-screen.tsx'
+import { SupportScreen } from '#src/ui/help/support-screen.tsx'
 
 export const Route = createFileRoute('/_portal/support')({
   ...page('Support'),

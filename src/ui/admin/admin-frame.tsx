@@ -4,8 +4,8 @@ import { Link } from '@tanstack/react-router'
 import type { Me } from '#src/api/contract/user.ts'
 import { AdminTab } from '#src/ui/admin/admin-tab.ts'
 import { StrongSession, type StrongSessionProps } from '#src/ui/admin/strong-session.tsx'
-import { groupsFor } from '#src/ui/parts/pages.ts'
-import { ScreenHeading } from '#src/ui/parts/screen-heading.tsx'
+import { groupsFor } from '#src/ui/frame/pages.ts'
+import { ScreenHeading } from '#src/ui/parts/page/screen-heading.tsx'
 
 type AdminFrameProps = StrongSessionProps & {
   /** 'Partners'. */

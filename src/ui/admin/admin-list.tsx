@@ -1,6 +1,10 @@
 import { Button, Flex, Stack } from '@chakra-ui/react'
 import { useRef, type ReactNode } from 'react'
 
+import { AdminTable, type AdminTableProps } from '#src/ui/admin/admin-table.tsx'
+import { ListSearchField, ListTools } from '#src/ui/admin/list-bar.tsx'
+import { ListLayoutMenu } from '#src/ui/admin/list-layout.tsx'
+import { ListPager } from '#src/ui/admin/list-pager.tsx'
 import {
   lastPageOf,
   rangeOfText,
@@ -9,17 +13,13 @@ import {
   type ListScreenProps,
   type ListSearch,
 } from '#src/ui/admin/list.ts'
-import { AdminTable, type AdminTableProps } from '#src/ui/admin/admin-table.tsx'
-import { ListSearchField, ListTools } from '#src/ui/admin/list-bar.tsx'
-import { ListLayoutMenu } from '#src/ui/admin/list-layout.tsx'
-import { ListPager } from '#src/ui/admin/list-pager.tsx'
 import { SavedViews } from '#src/ui/admin/saved-views.tsx'
-import { useFocusAround } from '#src/ui/parts/focus-around.ts'
-import { DownloadButton } from '#src/ui/parts/download-button.tsx'
-import { AppliedFilters, type AppliedFilter } from '#src/ui/parts/filter-chips.tsx'
-import { ListAlert } from '#src/ui/parts/list-alert.tsx'
-import { ProblemAlert } from '#src/ui/parts/problem-alert.tsx'
-import { StatusLine } from '#src/ui/parts/status-line.tsx'
+import { DownloadButton } from '#src/ui/parts/buttons/download-button.tsx'
+import { useFocusAround } from '#src/ui/parts/focus/focus-around.ts'
+import { AppliedFilters, type AppliedFilter } from '#src/ui/parts/forms/filter-chips.tsx'
+import { ListAlert } from '#src/ui/parts/status/list-alert.tsx'
+import { ProblemAlert } from '#src/ui/parts/status/problem-alert.tsx'
+import { StatusLine } from '#src/ui/parts/status/status-line.tsx'
 
 type AdminListProps<TRow, TSort extends string> = Pick<
   AdminTableProps<TRow, TSort>,

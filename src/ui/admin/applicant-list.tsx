@@ -3,7 +3,7 @@ import { chakra, Text } from '@chakra-ui/react'
 import { isMarked } from '#src/api/contract/admin-access.ts'
 import type { Subject } from '#src/machines/decisions/decisions.machine.ts'
 import { AccessWarnings } from '#src/ui/admin/access-warnings.tsx'
-import { Day } from '#src/ui/parts/moment.tsx'
+import { Day } from '#src/ui/parts/time/moment.tsx'
 
 type ApplicantListProps = { people: readonly Subject[]; showsWarnings: boolean }
 

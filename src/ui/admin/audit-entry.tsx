@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 
 import type { AuditEntry } from '#src/api/contract/admin-audit.ts'
 import { changedFields, kindText } from '#src/ui/admin/audit.ts'
-import { ExactMoment } from '#src/ui/parts/moment.tsx'
+import { ExactMoment } from '#src/ui/parts/time/moment.tsx'
 
 type AuditEntryItemProps = {
   entry: AuditEntry

@@ -3,16 +3,16 @@ import { ShieldCheck } from 'lucide-react'
 
 import type { AuditEntry } from '#src/api/contract/admin-audit.ts'
 import { AuditEntryItem } from '#src/ui/admin/audit-entry.tsx'
-import { AuditVerdictLine, type Verification } from '#src/ui/admin/audit-verdict.tsx'
 import { kindOptions, type AuditSearch } from '#src/ui/admin/audit.ts'
+import { AuditVerdictLine, type Verification } from '#src/ui/admin/audit-verdict.tsx'
 import { DayField } from '#src/ui/admin/day-field.tsx'
 import { ListSearchField, ListTools, SelectFilter } from '#src/ui/admin/list-bar.tsx'
 import type { OnListSearch } from '#src/ui/admin/list.ts'
-import { DownloadButton } from '#src/ui/parts/download-button.tsx'
-import { ListAlert, type ListProblem } from '#src/ui/parts/list-alert.tsx'
-import { OlderButton } from '#src/ui/parts/older-button.tsx'
-import { ProblemAlert } from '#src/ui/parts/problem-alert.tsx'
-import { StatusLine } from '#src/ui/parts/status-line.tsx'
+import { DownloadButton } from '#src/ui/parts/buttons/download-button.tsx'
+import { OlderButton } from '#src/ui/parts/buttons/older-button.tsx'
+import { ListAlert, type ListProblem } from '#src/ui/parts/status/list-alert.tsx'
+import { ProblemAlert } from '#src/ui/parts/status/problem-alert.tsx'
+import { StatusLine } from '#src/ui/parts/status/status-line.tsx'
 
 type FileDownload = { isBusy: boolean; problem: string | null; onDownload: () => void }
 

@@ -2,8 +2,8 @@ import { Link as StyledLink, Text } from '@chakra-ui/react'
 import { Link } from '@tanstack/react-router'
 
 import type { AuditVerdict } from '#src/api/contract/admin-audit.ts'
-import { ProblemAlert } from '#src/ui/parts/problem-alert.tsx'
-import { StatusLine } from '#src/ui/parts/status-line.tsx'
+import { ProblemAlert } from '#src/ui/parts/status/problem-alert.tsx'
+import { StatusLine } from '#src/ui/parts/status/status-line.tsx'
 
 export type Verification = {
   isBusy: boolean

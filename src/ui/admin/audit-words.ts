@@ -1,7 +1,7 @@
 import { leadSourceLabels, leadTypeLabels } from '#src/api/contract/leads.ts'
 import { audienceLabels } from '#src/api/contract/demo-labels.ts'
 import { accessNames, roleNames } from '#src/ui/admin/person.ts'
-import { ranges } from '#src/ui/insights/ranges.ts'
+import { ranges } from '#src/ui/parts/time/ranges.ts'
 
 type Names = Readonly<Record<string, string>>
 

@@ -5,8 +5,8 @@ import { counted } from '#src/lib/counted.ts'
 import type { DecisionsView } from '#src/machines/decisions/decisions.view.ts'
 import { ActionBar } from '#src/ui/admin/action-bar.tsx'
 import { isUndoing, type DecisionCallbacks } from '#src/ui/admin/decision.ts'
-import { useFocusAround } from '#src/ui/parts/focus-around.ts'
-import { HeardLater } from '#src/ui/parts/heard-later.tsx'
+import { useFocusAround } from '#src/ui/parts/focus/focus-around.ts'
+import { HeardLater } from '#src/ui/parts/status/heard-later.tsx'
 
 type BulkBarProps = Pick<DecisionCallbacks, 'onAsk' | 'onClearChosen'> & { view: DecisionsView }
 

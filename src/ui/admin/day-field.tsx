@@ -1,5 +1,5 @@
-import { TextField } from '#src/ui/parts/text-field.tsx'
-import { useLateValue } from '#src/ui/parts/use-late-value.ts'
+import { TextField } from '#src/ui/parts/forms/text-field.tsx'
+import { useLateValue } from '#src/ui/parts/forms/use-late-value.ts'
 
 type DayFieldProps = {
   name: string

@@ -10,8 +10,8 @@ import {
   wordsOf,
   type DecisionCallbacks,
 } from '#src/ui/admin/decision.ts'
-import { useFocusAround } from '#src/ui/parts/focus-around.ts'
-import { ProblemAlert } from '#src/ui/parts/problem-alert.tsx'
+import { useFocusAround } from '#src/ui/parts/focus/focus-around.ts'
+import { ProblemAlert } from '#src/ui/parts/status/problem-alert.tsx'
 
 type DecisionBarProps = Pick<DecisionCallbacks, 'onUndo' | 'onDismiss'> & {
   view: Extract<DecisionsView, { step: 'done' }>

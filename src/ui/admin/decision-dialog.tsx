@@ -12,10 +12,10 @@ import {
   wordsOf,
   type DecisionCallbacks,
 } from '#src/ui/admin/decision.ts'
-import { FormDialog } from '#src/ui/parts/form-dialog.tsx'
-import { Check } from '#src/ui/parts/check.ts'
-import { ProblemAlert } from '#src/ui/parts/problem-alert.tsx'
-import { TextField } from '#src/ui/parts/text-field.tsx'
+import { Check } from '#src/ui/parts/forms/check.ts'
+import { TextField } from '#src/ui/parts/forms/text-field.tsx'
+import { FormDialog } from '#src/ui/parts/overlays/form-dialog.tsx'
+import { ProblemAlert } from '#src/ui/parts/status/problem-alert.tsx'
 
 type AskingView = Extract<DecisionsView, { step: 'asking' }>
 type DecisionDialogProps = Pick<DecisionCallbacks, 'onConfirm' | 'onCancel'> & {

@@ -3,7 +3,7 @@ import type { OrganizationRow } from '#src/api/contract/admin-organizations.ts'
 import type { Choice, Subject, Wording } from '#src/machines/decisions/decisions.machine.ts'
 import type { DecisionsView, Refusal } from '#src/machines/decisions/decisions.view.ts'
 import { counted } from '#src/lib/counted.ts'
-import { dayText } from '#src/ui/parts/moment.tsx'
+import { dayText } from '#src/ui/parts/time/moment.tsx'
 
 /** What an admin does about people's access. */
 export type DecisionCallbacks = {

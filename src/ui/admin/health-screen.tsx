@@ -2,12 +2,12 @@ import { Skeleton, Stack, Text } from '@chakra-ui/react'
 
 import type { Health } from '#src/api/contract/admin-health.ts'
 import { counted } from '#src/lib/counted.ts'
+import { AccountSection } from '#src/ui/account/account-section.tsx'
 import { bytesText, spanText } from '#src/ui/admin/health.ts'
-import { AccountSection } from '#src/ui/parts/account-section.tsx'
-import { FactList } from '#src/ui/parts/fact-list.tsx'
-import { ListAlert, type ListProblem } from '#src/ui/parts/list-alert.tsx'
-import { ExactMoment } from '#src/ui/parts/moment.tsx'
-import { StatusLine } from '#src/ui/parts/status-line.tsx'
+import { FactList } from '#src/ui/parts/page/fact-list.tsx'
+import { ListAlert, type ListProblem } from '#src/ui/parts/status/list-alert.tsx'
+import { StatusLine } from '#src/ui/parts/status/status-line.tsx'
+import { ExactMoment } from '#src/ui/parts/time/moment.tsx'
 
 type HealthScreenProps = {
   /** `undefined` while it is not there. */

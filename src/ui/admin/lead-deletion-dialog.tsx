@@ -2,8 +2,8 @@ import { useEffect } from 'react'
 import { useForm } from 'react-hook-form'
 
 import type { LeadDeletionView } from '#src/machines/lead-deletion/lead-deletion.view.ts'
-import { FormDialog } from '#src/ui/parts/form-dialog.tsx'
-import { TextField } from '#src/ui/parts/text-field.tsx'
+import { TextField } from '#src/ui/parts/forms/text-field.tsx'
+import { FormDialog } from '#src/ui/parts/overlays/form-dialog.tsx'
 
 type LeadDeletionDialogProps = {
   view: Extract<LeadDeletionView, { step: 'asking' }>

@@ -11,7 +11,7 @@ import { SelectFilters } from '#src/ui/admin/list-bar.tsx'
 import type { ListColumn, ListScreenProps } from '#src/ui/admin/list.ts'
 import { OrganizationFilter, type OrganizationChoice } from '#src/ui/admin/organization-filter.tsx'
 import { organizationText } from '#src/ui/admin/organization-text.ts'
-import { Day } from '#src/ui/parts/moment.tsx'
+import { Day } from '#src/ui/parts/time/moment.tsx'
 
 type LeadColumn = ListColumn<LeadRow, LeadsSearch['sort']>
 

@@ -1,8 +1,8 @@
 import { Box, chakra } from '@chakra-ui/react'
 import type { ComponentProps } from 'react'
 
-import { SearchField } from '#src/ui/parts/search-field.tsx'
-import { SelectField } from '#src/ui/parts/select-field.tsx'
+import { SearchField } from '#src/ui/parts/forms/search-field.tsx'
+import { SelectField } from '#src/ui/parts/forms/select-field.tsx'
 
 /** As wide as the filters beside it let it be. */
 export function ListSearchField(props: Omit<ComponentProps<typeof SearchField>, 'id'>) {

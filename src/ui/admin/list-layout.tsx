@@ -2,8 +2,8 @@ import { chakra, Stack } from '@chakra-ui/react'
 import { Columns3 } from 'lucide-react'
 
 import type { ListLayout } from '#src/machines/ui-settings/ui-settings.view.ts'
-import { PopoverButton } from '#src/ui/parts/popover-button.tsx'
-import { Check } from '#src/ui/parts/check.ts'
+import { Check } from '#src/ui/parts/forms/check.ts'
+import { PopoverButton } from '#src/ui/parts/overlays/popover-button.tsx'
 
 type ListLayoutProps = {
   /** The headings of those that can be left out. */

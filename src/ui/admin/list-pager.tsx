@@ -3,7 +3,7 @@ import { ChevronLeft, ChevronRight } from 'lucide-react'
 
 import { pageSizes } from '#src/api/contract/admin-list.ts'
 import type { ListSearch } from '#src/ui/admin/list.ts'
-import { PlainSelect } from '#src/ui/parts/control.ts'
+import { PlainSelect } from '#src/ui/parts/forms/control.ts'
 
 type ListPagerProps = {
   search: ListSearch

@@ -4,7 +4,7 @@ import { mostCounted, mostPages } from '#src/api/contract/admin-list.ts'
 import { counted } from '#src/lib/counted.ts'
 import type { ListLayout } from '#src/machines/ui-settings/ui-settings.view.ts'
 import type { SavedViewsProps } from '#src/ui/admin/saved-views.tsx'
-import type { ListProblem } from '#src/ui/parts/list-alert.tsx'
+import type { ListProblem } from '#src/ui/parts/status/list-alert.tsx'
 
 /** What the address of a list says. */
 export type ListSearch<TSort extends string = string> = {

@@ -1,7 +1,7 @@
 import type { OrganizationRow } from '#src/api/contract/admin-organizations.ts'
 import { looksLikeText } from '#src/ui/admin/decision.ts'
 import type { ListColumn } from '#src/ui/admin/list.ts'
-import { Day } from '#src/ui/parts/moment.tsx'
+import { Day } from '#src/ui/parts/time/moment.tsx'
 
 /** What every list of organizations can be in the order of. */
 export type OrganizationSort = 'name' | 'people' | 'createdAt'

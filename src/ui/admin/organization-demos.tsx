@@ -3,9 +3,9 @@ import { chakra, Text } from '@chakra-ui/react'
 import type { OrganizationDetail } from '#src/api/contract/admin-organizations.ts'
 import type { OrganizationAct } from '#src/machines/admin-act/asked.ts'
 import type { DemoChoice } from '#src/machines/admin-act/admin-act.view.ts'
-import { PlainSelect } from '#src/ui/parts/control.ts'
-import { openByArrows } from '#src/ui/parts/open-by-arrows.ts'
-import { ScreenSection } from '#src/ui/parts/screen-section.tsx'
+import { PlainSelect } from '#src/ui/parts/forms/control.ts'
+import { openByArrows } from '#src/ui/parts/forms/open-by-arrows.ts'
+import { ScreenSection } from '#src/ui/parts/page/screen-section.tsx'
 
 type OrganizationDemo = OrganizationDetail['demos'][number]
 

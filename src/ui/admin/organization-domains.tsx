@@ -6,15 +6,20 @@ import * as z from 'zod/mini'
 import { mailDomain, type OrganizationDetail } from '#src/api/contract/admin-organizations.ts'
 import type { OrganizationAct } from '#src/machines/admin-act/asked.ts'
 import type { OrganizationActView } from '#src/machines/admin-act/admin-act.view.ts'
+import {
+  AccountFact,
+  AccountFacts,
+  AccountItem,
+  AccountList,
+} from '#src/ui/account/account-list.tsx'
 import { useFocusOnError } from '#src/ui/admin/focus-on-error.ts'
-import { AccountFact, AccountFacts, AccountItem, AccountList } from '#src/ui/parts/account-list.tsx'
-import { Check } from '#src/ui/parts/check.ts'
-import { useFocusAround } from '#src/ui/parts/focus-around.ts'
-import { Form } from '#src/ui/parts/form.tsx'
-import { Moment } from '#src/ui/parts/moment.tsx'
-import { ScreenSection } from '#src/ui/parts/screen-section.tsx'
-import { TextField } from '#src/ui/parts/text-field.tsx'
-import { useFields } from '#src/ui/parts/use-fields.ts'
+import { useFocusAround } from '#src/ui/parts/focus/focus-around.ts'
+import { Check } from '#src/ui/parts/forms/check.ts'
+import { Form } from '#src/ui/parts/forms/form.tsx'
+import { TextField } from '#src/ui/parts/forms/text-field.tsx'
+import { useFields } from '#src/ui/parts/forms/use-fields.ts'
+import { ScreenSection } from '#src/ui/parts/page/screen-section.tsx'
+import { Moment } from '#src/ui/parts/time/moment.tsx'
 
 export type OrganizationDomainsProps = {
   rules: OrganizationDetail['domainRules']

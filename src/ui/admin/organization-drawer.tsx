@@ -13,11 +13,11 @@ import { OrganizationDomains } from '#src/ui/admin/organization-domains.tsx'
 import { OrganizationMembers } from '#src/ui/admin/organization-members.tsx'
 import { OrganizationName } from '#src/ui/admin/organization-name.tsx'
 import { OrganizationRequests } from '#src/ui/admin/organization-requests.tsx'
-import { FactList } from '#src/ui/parts/fact-list.tsx'
-import { ListAlert, type ListProblem } from '#src/ui/parts/list-alert.tsx'
-import { Day } from '#src/ui/parts/moment.tsx'
-import { SideDrawer } from '#src/ui/parts/side-drawer.tsx'
-import { StatusLine } from '#src/ui/parts/status-line.tsx'
+import { SideDrawer } from '#src/ui/parts/overlays/side-drawer.tsx'
+import { FactList } from '#src/ui/parts/page/fact-list.tsx'
+import { ListAlert, type ListProblem } from '#src/ui/parts/status/list-alert.tsx'
+import { StatusLine } from '#src/ui/parts/status/status-line.tsx'
+import { Day } from '#src/ui/parts/time/moment.tsx'
 
 type OrganizationDrawerProps = {
   /** `null` while it is not there. */

@@ -2,7 +2,7 @@ import { Box } from '@chakra-ui/react'
 import { useRef } from 'react'
 
 import type { OrganizationRow } from '#src/api/contract/admin-organizations.ts'
-import { ComboField } from '#src/ui/parts/combo-field.tsx'
+import { ComboField } from '#src/ui/parts/forms/combo-field.tsx'
 
 /** Those that a list can be narrowed to one of. */
 export type OrganizationChoice = {

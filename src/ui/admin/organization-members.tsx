@@ -4,14 +4,19 @@ import { UserRound } from 'lucide-react'
 
 import type { OrganizationDetail } from '#src/api/contract/admin-organizations.ts'
 import type { Subject } from '#src/machines/decisions/decisions.machine.ts'
+import {
+  AccountFact,
+  AccountFacts,
+  AccountItem,
+  AccountList,
+} from '#src/ui/account/account-list.tsx'
 import { AccessWarnings } from '#src/ui/admin/access-warnings.tsx'
 import type { DecisionCallbacks } from '#src/ui/admin/decision.ts'
 import { StandingBadge } from '#src/ui/admin/standing-badge.tsx'
 import { VerdictActs, verdictsOn } from '#src/ui/admin/verdict-acts.tsx'
-import { AccountFact, AccountFacts, AccountItem, AccountList } from '#src/ui/parts/account-list.tsx'
-import { EmailText } from '#src/ui/parts/email-text.tsx'
-import { Moment } from '#src/ui/parts/moment.tsx'
-import { ScreenSection } from '#src/ui/parts/screen-section.tsx'
+import { EmailText } from '#src/ui/parts/page/email-text.tsx'
+import { ScreenSection } from '#src/ui/parts/page/screen-section.tsx'
+import { Moment } from '#src/ui/parts/time/moment.tsx'
 
 type Member = OrganizationDetail['members'][number]
 type Request = OrganizationDetail['requests'][number]

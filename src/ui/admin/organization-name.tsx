@@ -5,10 +5,10 @@ import { organizationName } from '#src/api/contract/admin-organizations.ts'
 import type { OrganizationActView } from '#src/machines/admin-act/admin-act.view.ts'
 import type { OrganizationAct } from '#src/machines/admin-act/asked.ts'
 import { useFocusOnError } from '#src/ui/admin/focus-on-error.ts'
-import { Form } from '#src/ui/parts/form.tsx'
-import { ScreenSection } from '#src/ui/parts/screen-section.tsx'
-import { TextField } from '#src/ui/parts/text-field.tsx'
-import { useFields } from '#src/ui/parts/use-fields.ts'
+import { Form } from '#src/ui/parts/forms/form.tsx'
+import { TextField } from '#src/ui/parts/forms/text-field.tsx'
+import { useFields } from '#src/ui/parts/forms/use-fields.ts'
+import { ScreenSection } from '#src/ui/parts/page/screen-section.tsx'
 
 type OrganizationNameProps = {
   name: string

@@ -1,8 +1,8 @@
 import { chakra, Stack, Text } from '@chakra-ui/react'
 
 import type { OrganizationDetail } from '#src/api/contract/admin-organizations.ts'
-import { Moment } from '#src/ui/parts/moment.tsx'
-import { ScreenSection } from '#src/ui/parts/screen-section.tsx'
+import { ScreenSection } from '#src/ui/parts/page/screen-section.tsx'
+import { Moment } from '#src/ui/parts/time/moment.tsx'
 
 type Request = OrganizationDetail['requests'][number]
 

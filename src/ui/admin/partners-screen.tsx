@@ -15,7 +15,7 @@ import {
   waitingSinceColumn,
   type OrganizationSort,
 } from '#src/ui/admin/organization-columns.tsx'
-import { FilterChips } from '#src/ui/parts/filter-chips.tsx'
+import { FilterChips } from '#src/ui/parts/forms/filter-chips.tsx'
 
 export type PartnersSearch = ListSearch<OrganizationSort | 'waiting' | 'waitingSince'> & {
   waiting?: 'some' | 'none' | undefined

@@ -5,8 +5,8 @@ import type { Subject } from '#src/machines/decisions/decisions.machine.ts'
 import { AccessWarnings } from '#src/ui/admin/access-warnings.tsx'
 import type { DecisionCallbacks } from '#src/ui/admin/decision.ts'
 import { VerdictActs, verdictsOn } from '#src/ui/admin/verdict-acts.tsx'
-import { Moment } from '#src/ui/parts/moment.tsx'
-import { ScreenSection } from '#src/ui/parts/screen-section.tsx'
+import { ScreenSection } from '#src/ui/parts/page/screen-section.tsx'
+import { Moment } from '#src/ui/parts/time/moment.tsx'
 
 type PersonAccessProps = Pick<DecisionCallbacks, 'onAsk'> & {
   person: PersonDetail

@@ -3,7 +3,7 @@ import { Button, Flex, Stack, Text } from '@chakra-ui/react'
 import type { PersonDetail } from '#src/api/contract/admin-people.ts'
 import type { PersonAct } from '#src/machines/admin-act/asked.ts'
 import { actsFor, actWords, whyNotTo } from '#src/ui/admin/person.ts'
-import { ScreenSection } from '#src/ui/parts/screen-section.tsx'
+import { ScreenSection } from '#src/ui/parts/page/screen-section.tsx'
 
 export type PersonActsProps = {
   person: PersonDetail

@@ -4,8 +4,8 @@ import { useForm } from 'react-hook-form'
 import type { PersonAct } from '#src/machines/admin-act/asked.ts'
 import type { PersonActView } from '#src/machines/admin-act/admin-act.view.ts'
 import { actWords } from '#src/ui/admin/person.ts'
-import { FormDialog } from '#src/ui/parts/form-dialog.tsx'
-import { TextField } from '#src/ui/parts/text-field.tsx'
+import { TextField } from '#src/ui/parts/forms/text-field.tsx'
+import { FormDialog } from '#src/ui/parts/overlays/form-dialog.tsx'
 
 type AskingView = Extract<PersonActView, { step: 'asking' }>
 type PersonDialogProps = {

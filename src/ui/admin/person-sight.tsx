@@ -2,11 +2,11 @@ import { chakra, Flex, Stack, Text } from '@chakra-ui/react'
 import { Check, X } from 'lucide-react'
 
 import type { Sight } from '#src/api/contract/admin-people.ts'
-import { FilterChips } from '#src/ui/parts/filter-chips.tsx'
-import { namedPages } from '#src/ui/parts/pages.ts'
-import { ListAlert, type ListProblem } from '#src/ui/parts/list-alert.tsx'
-import { ScreenSection } from '#src/ui/parts/screen-section.tsx'
-import { StatusLine } from '#src/ui/parts/status-line.tsx'
+import { namedPages } from '#src/ui/frame/pages.ts'
+import { FilterChips } from '#src/ui/parts/forms/filter-chips.tsx'
+import { ScreenSection } from '#src/ui/parts/page/screen-section.tsx'
+import { ListAlert, type ListProblem } from '#src/ui/parts/status/list-alert.tsx'
+import { StatusLine } from '#src/ui/parts/status/status-line.tsx'
 
 type PersonSightProps = {
   /** `null` while it is not there. */

@@ -6,12 +6,12 @@ import { useForm } from 'react-hook-form'
 import * as z from 'zod/mini'
 
 import { viewNameSchema, type SavedView } from '#src/api/contract/admin-views.ts'
-import { PopoverButton } from '#src/ui/parts/popover-button.tsx'
-import { Form } from '#src/ui/parts/form.tsx'
-import { IconButton } from '#src/ui/parts/icon-button.tsx'
-import { ProblemAlert } from '#src/ui/parts/problem-alert.tsx'
-import { StatusLine } from '#src/ui/parts/status-line.tsx'
-import { TextField } from '#src/ui/parts/text-field.tsx'
+import { IconButton } from '#src/ui/parts/buttons/icon-button.tsx'
+import { Form } from '#src/ui/parts/forms/form.tsx'
+import { TextField } from '#src/ui/parts/forms/text-field.tsx'
+import { PopoverButton } from '#src/ui/parts/overlays/popover-button.tsx'
+import { ProblemAlert } from '#src/ui/parts/status/problem-alert.tsx'
+import { StatusLine } from '#src/ui/parts/status/status-line.tsx'
 
 export type SavedViewsProps = {
   /** Of this list; `null` while they are not there. */

@@ -3,7 +3,7 @@ import { ShieldCheck } from 'lucide-react'
 import type { ReactNode } from 'react'
 
 import type { Me } from '#src/api/contract/user.ts'
-import { useFocusAround } from '#src/ui/parts/focus-around.ts'
+import { useFocusAround } from '#src/ui/parts/focus/focus-around.ts'
 
 export type StrongSessionProps = {
   me: Pick<Me, 'isStrong'>

@@ -1,6 +1,6 @@
 import { Button, Flex, Text } from '@chakra-ui/react'
 
-import { ProblemAlert } from '#src/ui/parts/problem-alert.tsx'
+import { ProblemAlert } from '#src/ui/parts/status/problem-alert.tsx'
 
 type UnsavedActProps = {
   /** Of the organization. */

@@ -6,9 +6,9 @@ import type { ListColumn, ListScreenProps, ListSearch } from '#src/ui/admin/list
 import { OrganizationFilter, type OrganizationChoice } from '#src/ui/admin/organization-filter.tsx'
 import { appliedOrganization } from '#src/ui/admin/organization-text.ts'
 import { accessNames, accessOf, roleNames, roleOf } from '#src/ui/admin/person.ts'
-import { EmailText } from '#src/ui/parts/email-text.tsx'
-import { methodLabels } from '#src/ui/parts/method-label.ts'
-import { Day } from '#src/ui/parts/moment.tsx'
+import { EmailText } from '#src/ui/parts/page/email-text.tsx'
+import { Day } from '#src/ui/parts/time/moment.tsx'
+import { methodLabels } from '#src/ui/sign-in/method-label.ts'
 
 type UsersFilter = {
   role?: PersonRow['role'] | 'admin' | undefined

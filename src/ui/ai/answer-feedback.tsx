@@ -2,7 +2,7 @@ import { Box, Button, chakra, Flex, Stack, Text } from '@chakra-ui/react'
 import { useId, useRef, useState } from 'react'
 
 import { reasonMax, type Answer } from '#src/api/contract/conversations.ts'
-import { Input } from '#src/ui/parts/control.ts'
+import { Input } from '#src/ui/parts/forms/control.ts'
 
 type AnswerFeedbackProps = { answer: Answer; onReason: (reason: string) => void }
 

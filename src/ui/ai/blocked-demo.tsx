@@ -1,6 +1,6 @@
 import { Button } from '@chakra-ui/react'
 
-import { ProblemAlert } from '#src/ui/parts/problem-alert.tsx'
+import { ProblemAlert } from '#src/ui/parts/status/problem-alert.tsx'
 
 type BlockedDemoProps = { label: string; url: string }
 

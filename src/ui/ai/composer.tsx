@@ -13,7 +13,7 @@ import { hasFinePointer } from '#src/ui/ai/fine-pointer.ts'
 import { fitToText } from '#src/ui/ai/fit-to-text.ts'
 import { tooManyText } from '#src/ui/ai/question-length.ts'
 import { isForInputMethod } from '#src/lib/keyboard.ts'
-import { Textarea } from '#src/ui/parts/control.ts'
+import { Textarea } from '#src/ui/parts/forms/control.ts'
 
 export type ComposerProps = {
   /** What stands in it. */

@@ -4,14 +4,14 @@ import { memo, useCallback, useEffect, useRef, type ReactNode } from 'react'
 
 import type { Answer } from '#src/api/contract/conversations.ts'
 import { whenIdle } from '#src/lib/when-idle.ts'
-import { hasFinePointer } from '#src/ui/ai/fine-pointer.ts'
-import { focusAround } from '#src/ui/parts/focus-around.ts'
 import { Composer, type ComposerProps } from '#src/ui/ai/composer.tsx'
+import { hasFinePointer } from '#src/ui/ai/fine-pointer.ts'
 import { warmReader } from '#src/ui/ai/markdown/blocks.ts'
 import { Transcript, type TranscriptProps } from '#src/ui/ai/transcript.tsx'
-import { PopoverButton } from '#src/ui/parts/popover-button.tsx'
-import { ProblemAlert } from '#src/ui/parts/problem-alert.tsx'
-import { ScreenHeading } from '#src/ui/parts/screen-heading.tsx'
+import { focusAround } from '#src/ui/parts/focus/focus-around.ts'
+import { PopoverButton } from '#src/ui/parts/overlays/popover-button.tsx'
+import { ScreenHeading } from '#src/ui/parts/page/screen-heading.tsx'
+import { ProblemAlert } from '#src/ui/parts/status/problem-alert.tsx'
 
 export type ConversationScreenProps = TranscriptProps &
   Pick<ComposerProps, 'draft' | 'onType' | 'onAsk' | 'onStop'> & {

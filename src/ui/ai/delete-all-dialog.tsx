@@ -1,5 +1,5 @@
 import type { ConversationsView } from '#src/machines/conversations/conversations.view.ts'
-import { FormDialog } from '#src/ui/parts/form-dialog.tsx'
+import { FormDialog } from '#src/ui/parts/overlays/form-dialog.tsx'
 
 type DeleteAllDialogProps = {
   view: Extract<ConversationsView, { step: 'deleteAll' }>

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { ExternalLink } from 'lucide-react'
 
 import type { Citation } from '#src/api/contract/conversations.ts'
-import { DemoPicture } from '#src/ui/parts/demo-picture.tsx'
+import { DemoPicture } from '#src/ui/demos/demo-picture.tsx'
 
 type OfferedCardProps = { citation: Citation; onAccess: (citation: Citation) => void }
 

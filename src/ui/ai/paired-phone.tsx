@@ -8,12 +8,12 @@ import {
   type WhatsAppTemplate,
 } from '#src/api/contract/whatsapp.ts'
 import type { WhatsAppView } from '#src/machines/whatsapp/whatsapp.view.ts'
-import type { Clock } from '#src/ui/parts/clock.ts'
-import { FactList } from '#src/ui/parts/fact-list.tsx'
-import { FormDialog } from '#src/ui/parts/form-dialog.tsx'
-import { Moment } from '#src/ui/parts/moment.tsx'
-import { ProblemAlert } from '#src/ui/parts/problem-alert.tsx'
-import { TimeLeft } from '#src/ui/parts/time-left.tsx'
+import { FormDialog } from '#src/ui/parts/overlays/form-dialog.tsx'
+import { FactList } from '#src/ui/parts/page/fact-list.tsx'
+import { ProblemAlert } from '#src/ui/parts/status/problem-alert.tsx'
+import type { Clock } from '#src/ui/parts/time/clock.ts'
+import { Moment } from '#src/ui/parts/time/moment.tsx'
+import { TimeLeft } from '#src/ui/parts/time/time-left.tsx'
 
 type PairedView = Extract<WhatsAppView, { step: 'paired' }>
 export type PairedPhoneProps = {

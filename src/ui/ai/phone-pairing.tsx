@@ -1,9 +1,9 @@
 import { Button, Flex, QrCode, Stack, Text } from '@chakra-ui/react'
 
 import type { WhatsAppView } from '#src/machines/whatsapp/whatsapp.view.ts'
-import type { Clock } from '#src/ui/parts/clock.ts'
-import { useFocusAround } from '#src/ui/parts/focus-around.ts'
-import { TimeLeft } from '#src/ui/parts/time-left.tsx'
+import { useFocusAround } from '#src/ui/parts/focus/focus-around.ts'
+import type { Clock } from '#src/ui/parts/time/clock.ts'
+import { TimeLeft } from '#src/ui/parts/time/time-left.tsx'
 
 type PhonePairingProps = {
   view: Extract<WhatsAppView, { step: 'pairing' }>

@@ -13,12 +13,12 @@ import {
 
 import { questionMax, type Question } from '#src/api/contract/conversations.ts'
 import { isForInputMethod } from '#src/lib/keyboard.ts'
-import { tooManyText } from '#src/ui/ai/question-length.ts'
 import { beginningOf } from '#src/ui/ai/beginning-of.ts'
 import { fitToText } from '#src/ui/ai/fit-to-text.ts'
 import { outOfSight } from '#src/ui/ai/out-of-sight.ts'
-import { IconButton } from '#src/ui/parts/icon-button.tsx'
-import { Textarea } from '#src/ui/parts/control.ts'
+import { tooManyText } from '#src/ui/ai/question-length.ts'
+import { IconButton } from '#src/ui/parts/buttons/icon-button.tsx'
+import { Textarea } from '#src/ui/parts/forms/control.ts'
 
 export type QuestionCallbacks = {
   /** The question is put otherwise: a branch of the conversation. */

@@ -4,8 +4,8 @@ import * as z from 'zod/mini'
 
 import { renameConversation } from '#src/api/contract/conversations.ts'
 import type { ConversationsView } from '#src/machines/conversations/conversations.view.ts'
-import { FormDialog } from '#src/ui/parts/form-dialog.tsx'
-import { TextField } from '#src/ui/parts/text-field.tsx'
+import { TextField } from '#src/ui/parts/forms/text-field.tsx'
+import { FormDialog } from '#src/ui/parts/overlays/form-dialog.tsx'
 
 type RenameDialogProps = {
   view: Extract<ConversationsView, { step: 'rename' }>

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef, type RefObject } from 'react'
 
-import { focusAround } from '#src/ui/parts/focus-around.ts'
+import { focusAround } from '#src/ui/parts/focus/focus-around.ts'
 
 /** Which row went with the focus in it: on which of its parts, and in which place of the list. */
 type Left = { id: string; part: number; place: number }

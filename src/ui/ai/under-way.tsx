@@ -2,7 +2,7 @@ import { Button, Flex, Text } from '@chakra-ui/react'
 
 import type { ConversationView } from '#src/machines/conversation/conversation.view.ts'
 import { AskedBubble } from '#src/ui/ai/question-bubble.tsx'
-import { ProblemAlert } from '#src/ui/parts/problem-alert.tsx'
+import { ProblemAlert } from '#src/ui/parts/status/problem-alert.tsx'
 
 export type UnderWayCallbacks = {
   onRetry: () => void

@@ -1,8 +1,8 @@
 import { Button } from '@chakra-ui/react'
 import { Link } from '@tanstack/react-router'
 
-import { HomeButton } from '#src/ui/parts/home-button.tsx'
-import { MessageScreen } from '#src/ui/parts/message-screen.tsx'
+import { HomeButton } from '#src/ui/frame/home-button.tsx'
+import { MessageScreen } from '#src/ui/parts/page/message-screen.tsx'
 
 /** The address names no conversation of this person. */
 export function UnknownConversationScreen() {

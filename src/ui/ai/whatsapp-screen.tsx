@@ -6,12 +6,12 @@ import { noPhoneForStaff } from '#src/api/contract/whatsapp.ts'
 import type { WhatsAppView } from '#src/machines/whatsapp/whatsapp.view.ts'
 import { PairedPhone, stateTexts, type PairedPhoneProps } from '#src/ui/ai/paired-phone.tsx'
 import { PhonePairing } from '#src/ui/ai/phone-pairing.tsx'
-import type { Clock } from '#src/ui/parts/clock.ts'
-import { ContentPage } from '#src/ui/parts/content-page.tsx'
-import { useFocusAround } from '#src/ui/parts/focus-around.ts'
-import { ProblemAlert } from '#src/ui/parts/problem-alert.tsx'
-import { SectionFallback } from '#src/ui/parts/section-fallback.tsx'
-import { StatusLine } from '#src/ui/parts/status-line.tsx'
+import { useFocusAround } from '#src/ui/parts/focus/focus-around.ts'
+import { ContentPage } from '#src/ui/parts/page/content-page.tsx'
+import { ProblemAlert } from '#src/ui/parts/status/problem-alert.tsx'
+import { SectionFallback } from '#src/ui/parts/status/section-fallback.tsx'
+import { StatusLine } from '#src/ui/parts/status/status-line.tsx'
+import type { Clock } from '#src/ui/parts/time/clock.ts'
 
 type WhatsAppScreenProps = Omit<PairedPhoneProps, 'view' | 'clock' | 'headingRef'> & {
   view: WhatsAppView

@@ -1,7 +1,7 @@
 import { Stack } from '@chakra-ui/react'
 
 import { StrongSession, type StrongSessionProps } from '#src/ui/admin/strong-session.tsx'
-import { ScreenHeading } from '#src/ui/parts/screen-heading.tsx'
+import { ScreenHeading } from '#src/ui/parts/page/screen-heading.tsx'
 
 /** INSIGHT-2: what people did is for an admin's eyes alone. */
 export function ActivityFrame(props: StrongSessionProps) {

@@ -12,9 +12,9 @@ import { appliedOrganization } from '#src/ui/admin/organization-text.ts'
 import { ActivitySums, type ActivitySumsProps } from '#src/ui/insights/activity-sums.tsx'
 import type { ActivitySearch } from '#src/ui/insights/activity.ts'
 import { RangeFilters } from '#src/ui/insights/range-filters.tsx'
-import { chooseDays } from '#src/ui/insights/ranges.ts'
 import { StaffSwitch } from '#src/ui/insights/staff-switch.tsx'
-import { Moment } from '#src/ui/parts/moment.tsx'
+import { Moment } from '#src/ui/parts/time/moment.tsx'
+import { chooseDays } from '#src/ui/parts/time/ranges.ts'
 
 type Column = ListColumn<ActivePerson, ActivitySearch['sort']>
 

@@ -1,8 +1,8 @@
 import { Stack, Text } from '@chakra-ui/react'
 
 import { activityFigures, activityText, type Activity } from '#src/ui/insights/activity.ts'
-import { Kpis } from '#src/ui/parts/kpis.tsx'
-import { ListAlert, type ListProblem } from '#src/ui/parts/list-alert.tsx'
+import { Kpis } from '#src/ui/parts/figures/kpis.tsx'
+import { ListAlert, type ListProblem } from '#src/ui/parts/status/list-alert.tsx'
 
 export type ActivitySumsProps = {
   /** `null` while none came; what came before stays until the next is there. */

@@ -3,8 +3,8 @@ import type { Audience } from '#src/api/contract/demos.ts'
 import type { OutputOf } from '#src/api/contract/endpoint.ts'
 import { changeText, opensNoun } from '#src/lib/change-text.ts'
 import type { ListSearch } from '#src/ui/admin/list.ts'
-import { keptText } from '#src/ui/insights/ranges.ts'
 import { comparedText, rangeText, weeksBefore } from '#src/ui/insights/usage.ts'
+import { keptText } from '#src/ui/parts/time/ranges.ts'
 
 /** What the address of the list says. */
 export type ActivitySearch = ListSearch<'opens' | 'pageViews' | 'lastSeenAt' | 'name'> &

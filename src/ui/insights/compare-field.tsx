@@ -1,4 +1,4 @@
-import { ComboField } from '#src/ui/parts/combo-field.tsx'
+import { ComboField } from '#src/ui/parts/forms/combo-field.tsx'
 
 type CompareFieldProps = {
   /** What there is to find. */

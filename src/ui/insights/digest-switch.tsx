@@ -1,6 +1,6 @@
-import { ListAlert, type ListProblem } from '#src/ui/parts/list-alert.tsx'
-import { ProblemAlert } from '#src/ui/parts/problem-alert.tsx'
-import { SwitchField } from '#src/ui/parts/switch-field.tsx'
+import { SwitchField } from '#src/ui/parts/forms/switch-field.tsx'
+import { ListAlert, type ListProblem } from '#src/ui/parts/status/list-alert.tsx'
+import { ProblemAlert } from '#src/ui/parts/status/problem-alert.tsx'
 
 type DigestSwitchProps = {
   isWanted: boolean

@@ -5,11 +5,11 @@ import type { FlowInsights, FlowRun } from '#src/api/contract/flow-insights.ts'
 import { FlowChart } from '#src/ui/insights/flow-chart.tsx'
 import { FlowRunPath, outcomeText } from '#src/ui/insights/flow-run-path.tsx'
 import { flowWords } from '#src/ui/insights/flow-words.ts'
-import { Moment } from '#src/ui/parts/moment.tsx'
-import { ListAlert, type ListProblem } from '#src/ui/parts/list-alert.tsx'
-import { SideDrawer } from '#src/ui/parts/side-drawer.tsx'
-import { StatusLine } from '#src/ui/parts/status-line.tsx'
-import { TextField } from '#src/ui/parts/text-field.tsx'
+import { TextField } from '#src/ui/parts/forms/text-field.tsx'
+import { SideDrawer } from '#src/ui/parts/overlays/side-drawer.tsx'
+import { ListAlert, type ListProblem } from '#src/ui/parts/status/list-alert.tsx'
+import { StatusLine } from '#src/ui/parts/status/status-line.tsx'
+import { Moment } from '#src/ui/parts/time/moment.tsx'
 
 /** Asks an admin for the code that somebody reads out who could not sign in. */
 export function FailureForm({ onFind }: { onFind: (code: string) => void }) {

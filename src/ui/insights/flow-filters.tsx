@@ -4,10 +4,10 @@ import { type ToldFlow } from '#src/api/contract/flow-runs.ts'
 import type { FlowSearch } from '#src/api/contract/flow-insights.ts'
 import { zoneNames, type Zone } from '#src/api/contract/zones.ts'
 import { DayField } from '#src/ui/admin/day-field.tsx'
-import { flowWords } from '#src/ui/insights/flow-words.ts'
 import { Filter } from '#src/ui/insights/filter.ts'
+import { flowWords } from '#src/ui/insights/flow-words.ts'
 import { RangeFilters } from '#src/ui/insights/range-filters.tsx'
-import { SelectField } from '#src/ui/parts/select-field.tsx'
+import { SelectField } from '#src/ui/parts/forms/select-field.tsx'
 
 export type FlowFiltersProps = {
   search: FlowSearch

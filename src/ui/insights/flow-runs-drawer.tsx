@@ -2,12 +2,12 @@ import { Box, Stack, Text } from '@chakra-ui/react'
 
 import type { FlowRun, RunFilter } from '#src/api/contract/flow-insights.ts'
 import { FlowRunPath, outcomeText } from '#src/ui/insights/flow-run-path.tsx'
-import { DownloadButton } from '#src/ui/parts/download-button.tsx'
-import { FilterChips } from '#src/ui/parts/filter-chips.tsx'
-import { ListAlert, type ListProblem } from '#src/ui/parts/list-alert.tsx'
-import { Moment } from '#src/ui/parts/moment.tsx'
-import { SideDrawer } from '#src/ui/parts/side-drawer.tsx'
-import { StatusLine } from '#src/ui/parts/status-line.tsx'
+import { DownloadButton } from '#src/ui/parts/buttons/download-button.tsx'
+import { FilterChips } from '#src/ui/parts/forms/filter-chips.tsx'
+import { SideDrawer } from '#src/ui/parts/overlays/side-drawer.tsx'
+import { ListAlert, type ListProblem } from '#src/ui/parts/status/list-alert.tsx'
+import { StatusLine } from '#src/ui/parts/status/status-line.tsx'
+import { Moment } from '#src/ui/parts/time/moment.tsx'
 
 type FlowRunsDrawerProps = {
   /** What was pressed, in words. */

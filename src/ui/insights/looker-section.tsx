@@ -1,7 +1,7 @@
 import { Box, Button, chakra } from '@chakra-ui/react'
 
-import { ListAlert, type ListProblem } from '#src/ui/parts/list-alert.tsx'
-import { ScreenSection } from '#src/ui/parts/screen-section.tsx'
+import { ScreenSection } from '#src/ui/parts/page/screen-section.tsx'
+import { ListAlert, type ListProblem } from '#src/ui/parts/status/list-alert.tsx'
 
 type LookerSectionProps = {
   /** Opens once; `null` until it was asked for. */

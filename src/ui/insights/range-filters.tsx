@@ -1,8 +1,8 @@
 import type { RangeDays } from '#src/api/contract/stats-range.ts'
 import { DayField } from '#src/ui/admin/day-field.tsx'
 import { Filter } from '#src/ui/insights/filter.ts'
-import { ranges } from '#src/ui/insights/ranges.ts'
-import { SelectField } from '#src/ui/parts/select-field.tsx'
+import { SelectField } from '#src/ui/parts/forms/select-field.tsx'
+import { ranges } from '#src/ui/parts/time/ranges.ts'
 
 type RangeFiltersProps = {
   days: RangeDays

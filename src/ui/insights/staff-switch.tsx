@@ -1,4 +1,4 @@
-import { SwitchField } from '#src/ui/parts/switch-field.tsx'
+import { SwitchField } from '#src/ui/parts/forms/switch-field.tsx'
 
 type Staff = 'counted' | 'left-out'
 

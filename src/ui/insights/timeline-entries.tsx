@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
 import { leadTypeLabels } from '#src/api/contract/leads.ts'
 import type { TimelineEntry } from '#src/api/contract/timeline.ts'
 import { daysOf, methodWords } from '#src/ui/insights/timeline.ts'
-import { dayName, dayNameLanguage, TimeOfDay } from '#src/ui/parts/moment.tsx'
+import { dayName, dayNameLanguage, TimeOfDay } from '#src/ui/parts/time/moment.tsx'
 
 type TimelineEntriesProps = {
   /** Newest first. */

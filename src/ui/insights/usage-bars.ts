@@ -4,8 +4,8 @@ import type { Usage, UsageChart } from '#src/api/contract/usage.ts'
 import { shortChange } from '#src/lib/change-text.ts'
 import { counted } from '#src/lib/counted.ts'
 import { periodBefore, sentence, type UsageSearch } from '#src/ui/insights/usage.ts'
-import type { Bar } from '#src/ui/parts/bar-list.tsx'
-import type { FigureTable } from '#src/ui/parts/figure-card.tsx'
+import type { Bar } from '#src/ui/parts/figures/bar-list.tsx'
+import type { FigureTable } from '#src/ui/parts/figures/figure-card.tsx'
 
 type Compared = { readonly now: number; readonly before: number }
 type Row = Compared & {

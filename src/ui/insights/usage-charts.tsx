@@ -6,11 +6,11 @@ import { HeatMap, weekdays } from '#src/ui/insights/heat-map.tsx'
 import { barChartsOf, funnelOf, type BarChart } from '#src/ui/insights/usage-bars.ts'
 import type { UsageScreenProps } from '#src/ui/insights/usage-screen.tsx'
 import { chartOf } from '#src/ui/insights/usage.ts'
-import { BarList } from '#src/ui/parts/bar-list.tsx'
-import { ChartCard } from '#src/ui/parts/chart-card.tsx'
-import { DownloadButton } from '#src/ui/parts/download-button.tsx'
-import { FigureCard } from '#src/ui/parts/figure-card.tsx'
-import { ScreenSection } from '#src/ui/parts/screen-section.tsx'
+import { DownloadButton } from '#src/ui/parts/buttons/download-button.tsx'
+import { BarList } from '#src/ui/parts/figures/bar-list.tsx'
+import { ChartCard } from '#src/ui/parts/figures/chart-card.tsx'
+import { FigureCard } from '#src/ui/parts/figures/figure-card.tsx'
+import { ScreenSection } from '#src/ui/parts/page/screen-section.tsx'
 
 /** More bars than that nobody compares: the table and the file have them all. */
 const mostBars = 10

@@ -3,12 +3,12 @@ import { Flex, Stack } from '@chakra-ui/react'
 import { audienceLabels, technologyLabels } from '#src/api/contract/demo-labels.ts'
 import { zoneNames, type Zone } from '#src/api/contract/zones.ts'
 import { appliedOrganization } from '#src/ui/admin/organization-text.ts'
-import type { UsageSearch } from '#src/ui/insights/usage.ts'
 import { Filter } from '#src/ui/insights/filter.ts'
 import { RangeFilters } from '#src/ui/insights/range-filters.tsx'
 import { StaffSwitch } from '#src/ui/insights/staff-switch.tsx'
-import { AppliedFilters } from '#src/ui/parts/filter-chips.tsx'
-import { SelectField } from '#src/ui/parts/select-field.tsx'
+import type { UsageSearch } from '#src/ui/insights/usage.ts'
+import { AppliedFilters } from '#src/ui/parts/forms/filter-chips.tsx'
+import { SelectField } from '#src/ui/parts/forms/select-field.tsx'
 
 export type UsageFiltersProps = {
   search: UsageSearch

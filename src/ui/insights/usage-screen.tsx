@@ -7,7 +7,6 @@ import { zoneNames } from '#src/api/contract/zones.ts'
 import { whenIdle } from '#src/lib/when-idle.ts'
 import { UsageCharts } from '#src/ui/insights/usage-charts.tsx'
 import { UsageFilters, type UsageFiltersProps } from '#src/ui/insights/usage-filters.tsx'
-import { waitText } from '#src/ui/insights/ranges.ts'
 import {
   comparedText,
   figuresOf,
@@ -15,12 +14,13 @@ import {
   rangeText,
   type UsageSearch,
 } from '#src/ui/insights/usage.ts'
-import { DownloadButton } from '#src/ui/parts/download-button.tsx'
-import { Kpis } from '#src/ui/parts/kpis.tsx'
-import { ListAlert, type ListProblem } from '#src/ui/parts/list-alert.tsx'
-import { ProblemAlert } from '#src/ui/parts/problem-alert.tsx'
-import { ScreenHeading } from '#src/ui/parts/screen-heading.tsx'
-import { StatusLine } from '#src/ui/parts/status-line.tsx'
+import { DownloadButton } from '#src/ui/parts/buttons/download-button.tsx'
+import { Kpis } from '#src/ui/parts/figures/kpis.tsx'
+import { ScreenHeading } from '#src/ui/parts/page/screen-heading.tsx'
+import { ListAlert, type ListProblem } from '#src/ui/parts/status/list-alert.tsx'
+import { ProblemAlert } from '#src/ui/parts/status/problem-alert.tsx'
+import { StatusLine } from '#src/ui/parts/status/status-line.tsx'
+import { waitText } from '#src/ui/parts/time/ranges.ts'
 
 export type UsageScreenProps = Pick<UsageFiltersProps, 'search' | 'demos' | 'onSearch'> & {
   /** `null` while none came; what came before stays until the next is there. */

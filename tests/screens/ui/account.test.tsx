@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest'
 
 import type { AccountView } from '#src/machines/account/account.view.ts'
 import type { ThemeChoice } from '#src/machines/theme/theme.view.ts'
-import { AccountScreen } from '#src/ui/account-screen.tsx'
+import { AccountScreen } from '#src/ui/account/account-screen.tsx'
 import { renderScreen } from '#tests/support/render-screen.tsx'
 import { readyAccount, sampleMe, sampleSession } from '#tests/support/screen-samples.ts'
 

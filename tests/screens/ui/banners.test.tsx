@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest'
 
 import type { NewVersionView } from '#src/machines/new-version/new-version.view.ts'
 import type { Notice } from '#src/machines/notice/notice.machine.ts'
-import { Banners } from '#src/ui/banners.tsx'
+import { Banners } from '#src/ui/frame/banners.tsx'
 import { axeProblems } from '#tests/support/axe.ts'
 import { renderScreen } from '#tests/support/render-screen.tsx'
 

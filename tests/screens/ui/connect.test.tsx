@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 
 import type { ConnectView } from '#src/machines/connect/connect.view.ts'
-import { ConnectScreen } from '#src/ui/connect-screen.tsx'
+import { ConnectScreen } from '#src/ui/sign-in/connect-screen.tsx'
 import { renderScreen } from '#tests/support/render-screen.tsx'
 
 const confirm = {

@@ -3,11 +3,11 @@ import { expect, test, vi } from 'vitest'
 
 import packageJson from '../../../package.json' with { type: 'json' }
 import type { ContactDraft } from '#src/api/contract/contact.ts'
-import { AboutScreen } from '#src/ui/about-screen.tsx'
-import { ContactScreen } from '#src/ui/contact-screen.tsx'
-import { ContactSentScreen } from '#src/ui/contact-sent-screen.tsx'
-import { answersFor, supportAnswers } from '#src/ui/parts/support-answers.ts'
-import { SupportScreen } from '#src/ui/support-screen.tsx'
+import { AboutScreen } from '#src/ui/help/about-screen.tsx'
+import { ContactScreen } from '#src/ui/help/contact-screen.tsx'
+import { ContactSentScreen } from '#src/ui/help/contact-sent-screen.tsx'
+import { answersFor, supportAnswers } from '#src/ui/help/support-answers.ts'
+import { SupportScreen } from '#src/ui/help/support-screen.tsx'
 import { renderScreen } from '#tests/support/render-screen.tsx'
 
 const idle = { step: 'idle' as const, isAnother: false, problem: null, fieldErrors: [] }

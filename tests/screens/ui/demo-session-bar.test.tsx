@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest'
 
 import type { OwnLead } from '#src/api/contract/leads.ts'
 import type { DemoSessionView } from '#src/machines/demo-session/demo-session.view.ts'
-import { DemoSessionBar } from '#src/ui/parts/demo-session-bar.tsx'
+import { DemoSessionBar } from '#src/ui/demos/demo-session-bar.tsx'
 import { lead } from '#tests/models/samples.ts'
 import { clockFrom, stoppedAt } from '#tests/support/clocks.ts'
 import { renderScreen } from '#tests/support/render-screen.tsx'

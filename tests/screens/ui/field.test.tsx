@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 
 import { required } from '#src/lib/required.ts'
-import { TextField } from '#src/ui/parts/text-field.tsx'
+import { TextField } from '#src/ui/parts/forms/text-field.tsx'
 import { heardOf } from '#tests/support/heard.ts'
 import { renderScreen } from '#tests/support/render-screen.tsx'
 

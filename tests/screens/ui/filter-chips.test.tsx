@@ -2,8 +2,8 @@ import { screen } from '@testing-library/react'
 import { useState } from 'react'
 import { expect, test, vi } from 'vitest'
 
-import { AppliedFilters } from '#src/ui/parts/filter-chips.tsx'
-import { SideDrawer } from '#src/ui/parts/side-drawer.tsx'
+import { AppliedFilters } from '#src/ui/parts/forms/filter-chips.tsx'
+import { SideDrawer } from '#src/ui/parts/overlays/side-drawer.tsx'
 import { renderScreen } from '#tests/support/render-screen.tsx'
 
 function Filters({ names }: { names: readonly string[] }) {

@@ -2,8 +2,8 @@ import { screen } from '@testing-library/react'
 import { useState } from 'react'
 import { expect, test } from 'vitest'
 
-import { HomeScreen } from '#src/ui/home-screen.tsx'
-import { noFilter } from '#src/ui/parts/demo-filter.ts'
+import { noFilter } from '#src/ui/demos/demo-filter.ts'
+import { HomeScreen } from '#src/ui/demos/home-screen.tsx'
 import { renderScreen } from '#tests/support/render-screen.tsx'
 import { sampleDemo } from '#tests/support/screen-samples.ts'
 

@@ -1,7 +1,7 @@
 import { cleanup, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 
-import type { TypedLead } from '#src/ui/parts/typed-lead.ts'
+import type { TypedLead } from '#src/ui/demos/typed-lead.ts'
 import {
   access,
   activeId,

@@ -2,10 +2,10 @@ import { act, screen } from '@testing-library/react'
 import type { ReactElement } from 'react'
 import { expect, test, vi } from 'vitest'
 
-import { CommandPalette } from '#src/ui/command-palette.tsx'
-import { FormDialog } from '#src/ui/parts/form-dialog.tsx'
-import { SearchField } from '#src/ui/parts/search-field.tsx'
-import { SideDrawer } from '#src/ui/parts/side-drawer.tsx'
+import { CommandPalette } from '#src/ui/frame/command-palette.tsx'
+import { SearchField } from '#src/ui/parts/forms/search-field.tsx'
+import { FormDialog } from '#src/ui/parts/overlays/form-dialog.tsx'
+import { SideDrawer } from '#src/ui/parts/overlays/side-drawer.tsx'
 import { renderScreen } from '#tests/support/render-screen.tsx'
 
 const nothing = () => {}

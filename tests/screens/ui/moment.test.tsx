@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 
-import { Moment, Point } from '#src/ui/parts/moment.tsx'
+import { Moment, Point } from '#src/ui/parts/time/moment.tsx'
 import { renderScreen } from '#tests/support/render-screen.tsx'
 
 const at = new Date(2026, 0, 15, 12).getTime()

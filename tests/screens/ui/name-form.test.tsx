@@ -3,8 +3,8 @@ import { expect, test, vi } from 'vitest'
 
 import type { Name } from '#src/machines/name-update/name-update.machine.ts'
 import type { NameUpdateView } from '#src/machines/name-update/name-update.view.ts'
-import { NameForm } from '#src/ui/name-form.tsx'
-import { AccountSection } from '#src/ui/parts/account-section.tsx'
+import { AccountSection } from '#src/ui/account/account-section.tsx'
+import { NameForm } from '#src/ui/account/name-form.tsx'
 import { renderScreen } from '#tests/support/render-screen.tsx'
 
 const idle: NameUpdateView = { step: 'idle', problem: null, fieldErrors: [] }

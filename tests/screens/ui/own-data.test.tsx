@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 
 import type { OwnDataView } from '#src/machines/own-data/own-data.view.ts'
-import { OwnDataSection } from '#src/ui/own-data-section.tsx'
+import { OwnDataSection } from '#src/ui/account/own-data-section.tsx'
 import { renderScreen } from '#tests/support/render-screen.tsx'
 
 const setup = (step: OwnDataView['step'], isDeletedByOthers = false) => {

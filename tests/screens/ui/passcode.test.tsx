@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 
 import type { PasscodeView } from '#src/machines/passcode/passcode.view.ts'
-import { PasscodePanel } from '#src/ui/passcode-panel.tsx'
+import { PasscodePanel } from '#src/ui/sign-in/passcode-panel.tsx'
 import { stoppedAt } from '#tests/support/clocks.ts'
 import { renderScreen } from '#tests/support/render-screen.tsx'
 

@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 
 import type { PasswordRegisterView } from '#src/machines/password-register/password-register.view.ts'
-import { PasswordRegisterPanel } from '#src/ui/password-register-panel.tsx'
+import { PasswordRegisterPanel } from '#src/ui/sign-in/password-register-panel.tsx'
 import { renderScreen } from '#tests/support/render-screen.tsx'
 
 const view: PasswordRegisterView = {

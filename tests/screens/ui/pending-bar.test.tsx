@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 
-import { PendingBar } from '#src/ui/parts/pending-bar.tsx'
+import { PendingBar } from '#src/ui/frame/pending-bar.tsx'
 import { heardOf } from '#tests/support/heard.ts'
 import { renderScreen } from '#tests/support/render-screen.tsx'
 

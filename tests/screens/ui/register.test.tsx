@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 
 import type { RegisterView } from '#src/machines/register/register.view.ts'
-import { RegisterScreen } from '#src/ui/register-screen.tsx'
+import { RegisterScreen } from '#src/ui/sign-in/register-screen.tsx'
 import { stoppedAt } from '#tests/support/clocks.ts'
 import { renderScreen } from '#tests/support/render-screen.tsx'
 

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 
-import { SearchField } from '#src/ui/parts/search-field.tsx'
+import { SearchField } from '#src/ui/parts/forms/search-field.tsx'
 import { renderScreen } from '#tests/support/render-screen.tsx'
 
 const at = (search: string) => (

@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 
 import type { SessionNotice } from '#src/machines/session/session.view.ts'
-import { SessionDialog } from '#src/ui/session-dialog.tsx'
+import { SessionDialog } from '#src/ui/frame/session-dialog.tsx'
 import { stoppedAt } from '#tests/support/clocks.ts'
 import { renderScreen } from '#tests/support/render-screen.tsx'
 

@@ -2,11 +2,11 @@ import { cleanup, screen, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 
 import type { AccessRequest, OrganizationForm } from '#src/api/contract/organization.ts'
-import { ConfirmEmailScreen } from '#src/ui/confirm-email-screen.tsx'
-import { OrganizationFormScreen } from '#src/ui/organization-form-screen.tsx'
-import { PendingAccessScreen } from '#src/ui/pending-access-screen.tsx'
-import { RejectedAccessScreen } from '#src/ui/rejected-access-screen.tsx'
-import { RequestAccessScreen } from '#src/ui/request-access-screen.tsx'
+import { ConfirmEmailScreen } from '#src/ui/sign-in/confirm-email-screen.tsx'
+import { OrganizationFormScreen } from '#src/ui/sign-in/organization-form-screen.tsx'
+import { PendingAccessScreen } from '#src/ui/sign-in/pending-access-screen.tsx'
+import { RejectedAccessScreen } from '#src/ui/sign-in/rejected-access-screen.tsx'
+import { RequestAccessScreen } from '#src/ui/sign-in/request-access-screen.tsx'
 import { renderScreen } from '#tests/support/render-screen.tsx'
 
 const form = {

@@ -3,9 +3,9 @@ import { expect, test, vi } from 'vitest'
 
 import type { Method } from '#src/api/contract/method.ts'
 import type { LinkedSignOnsView } from '#src/machines/linked-sign-ons/linked-sign-ons.view.ts'
-import { LinkedSignOnsSection } from '#src/ui/linked-sign-ons-section.tsx'
-import { MethodChoice } from '#src/ui/parts/method-choice.tsx'
-import { SingleSignOnPanel } from '#src/ui/single-sign-on-panel.tsx'
+import { LinkedSignOnsSection } from '#src/ui/account/linked-sign-ons-section.tsx'
+import { MethodChoice } from '#src/ui/sign-in/method-choice.tsx'
+import { SingleSignOnPanel } from '#src/ui/sign-in/single-sign-on-panel.tsx'
 import { axeProblems } from '#tests/support/axe.ts'
 import { renderScreen } from '#tests/support/render-screen.tsx'
 

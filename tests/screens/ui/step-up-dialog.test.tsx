@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { expect, test, vi } from 'vitest'
 
 import type { StepUpView } from '#src/machines/step-up/step-up.view.ts'
-import { StepUpDialog } from '#src/ui/step-up-dialog.tsx'
+import { StepUpDialog } from '#src/ui/sign-in/step-up-dialog.tsx'
 import { axeProblems } from '#tests/support/axe.ts'
 import { renderScreen } from '#tests/support/render-screen.tsx'
 

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 
-import { SupportCodeNote } from '#src/ui/parts/support-code-note.tsx'
+import { SupportCodeNote } from '#src/ui/sign-in/support-code-note.tsx'
 import { renderScreen } from '#tests/support/render-screen.tsx'
 
 test('APP-9 the code for support is told by a line that was there before', () => {

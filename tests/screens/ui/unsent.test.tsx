@@ -5,8 +5,8 @@ import { watchUnsent } from '#src/app/storage/unsent.ts'
 import type { Name } from '#src/machines/name-update/name-update.machine.ts'
 import type { NameUpdateView } from '#src/machines/name-update/name-update.view.ts'
 import type { WorkUpdateView } from '#src/machines/work-update/work-update.view.ts'
-import { NameForm } from '#src/ui/name-form.tsx'
-import { WorkForm } from '#src/ui/work-form.tsx'
+import { NameForm } from '#src/ui/account/name-form.tsx'
+import { WorkForm } from '#src/ui/account/work-form.tsx'
 import { renderScreen } from '#tests/support/render-screen.tsx'
 
 const setup = () => {

@@ -6,7 +6,7 @@ import { DeviceFlow } from '#src/containers/sign-in/device-flow.tsx'
 import { hasEnded } from '#src/containers/flow.ts'
 import { settledMe } from '#src/routes/-guards.ts'
 import { page } from '#src/routes/-page.ts'
-import { DeviceSignedInScreen } from '#src/ui/device-signed-in-screen.tsx'
+import { DeviceSignedInScreen } from '#src/ui/sign-in/device-signed-in-screen.tsx'
 
 const openDevice = (app: App, me: Me | null) => {
   if (me === null) {

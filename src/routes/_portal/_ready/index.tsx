@@ -9,7 +9,7 @@ import { useDemoShelf } from '#src/containers/demos/demo-shelf.ts'
 import { FilteredHome } from '#src/containers/demos/filtered-home.tsx'
 import { searchedText } from '#src/containers/searched-text.ts'
 import { page } from '#src/routes/-page.ts'
-import { noFilter, type DemoFilter } from '#src/ui/parts/demo-filter.ts'
+import { noFilter, type DemoFilter } from '#src/ui/demos/demo-filter.ts'
 
 const searchSchema = z.object({
   search: searchedText,

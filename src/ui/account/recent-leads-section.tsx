@@ -1,0 +1,78 @@
+import { Button, Text, VisuallyHidden } from '@chakra-ui/react'
+import { Presentation } from 'lucide-react'
+
+import { leadTypeLabels, type RecentLead } from '#src/api/contract/leads.ts'
+import type { LeadCorrectionView } from '#src/machines/lead-correction/lead-correction.view.ts'
+import {
+  AccountFact,
+  AccountFacts,
+  AccountItem,
+  AccountList,
+} from '#src/ui/account/account-list.tsx'
+import { AccountSection } from '#src/ui/account/account-section.tsx'
+import { TextLink } from '#src/ui/parts/buttons/text-link.tsx'
+import { ListAlert, type ListProblem } from '#src/ui/parts/status/list-alert.tsx'
+import { StatusLine } from '#src/ui/parts/status/status-line.tsx'
+import { Moment } from '#src/ui/parts/time/moment.tsx'
+
+type RecentLeadsSectionProps = {
+  /** Newest first; `undefined` while they are not there. */
+  leads: readonly RecentLead[] | undefined
+  problem: ListProblem | null
+  /** How the last correction ended. */
+  step: LeadCorrectionView['step']
+  onCorrect: (lead: RecentLead) => void
+  onRetry: () => void
+}
+
+/** LEAD-7: whom the person demoed to in the last day, to put right what they wrote; and who does it later. */
+export function RecentLeadsSection(props: RecentLeadsSectionProps) {
+  const { leads = [], problem, onCorrect, onRetry } = props
+
+  return (
+    <AccountSection
+      id="leads"
+      title="Whom you demoed to"
+      lead="What you wrote in the last day can be corrected here."
+    >
+      <ListAlert problem={problem} onRetry={onRetry} />
+      <StatusLine>{statusText(props)}</StatusLine>
+      {leads.length === 0 ? null : (
+        <AccountList>
+          {leads.map((lead) => (
+            <AccountItem key={lead.id}>
+              <AccountFacts icon={<Presentation size={20} aria-hidden />} name={lead.company}>
+                <AccountFact>
+                  {[leadTypeLabels[lead.type], lead.website].filter((it) => it !== '').join(', ')}
+                </AccountFact>
+                <AccountFact>
+                  Written <Moment at={lead.createdAt} />
+                </AccountFact>
+              </AccountFacts>
+              <Button variant="outline" onClick={() => onCorrect(lead)}>
+                Correct <VisuallyHidden>{lead.company}</VisuallyHidden>
+              </Button>
+            </AccountItem>
+          ))}
+        </AccountList>
+      )}
+      <Text fontSize="sm" color="fg.muted">
+        Something older is wrong, or somebody wants to be deleted from it?{' '}
+        <TextLink to="/contact">Write to the team</TextLink>
+      </Text>
+    </AccountSection>
+  )
+}
+
+const endings: Readonly<Partial<Record<LeadCorrectionView['step'], string>>> = {
+  saved: 'What you wrote is corrected.',
+  gone: 'This lead does not exist any more.',
+}
+
+const statusText = ({ leads, problem, step }: RecentLeadsSectionProps) => {
+  if (leads === undefined) {
+    return problem === null ? 'Loading...' : ''
+  }
+  const none = leads.length === 0 ? 'You named nobody in the last day.' : ''
+  return endings[step] ?? none
+}

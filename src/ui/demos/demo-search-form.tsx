@@ -1,0 +1,46 @@
+import { Button, chakra } from '@chakra-ui/react'
+import { useRef } from 'react'
+
+import { Input } from '#src/ui/parts/forms/control.ts'
+import { Field } from '#src/ui/parts/forms/field.tsx'
+
+/** Looks for demos on Home. */
+export function DemoSearchForm({ onSearch }: { onSearch: (search: string) => void }) {
+  const field = useRef<HTMLInputElement>(null)
+
+  return (
+    <SearchForm
+      role="search"
+      aria-label="Demos"
+      onSubmit={(event) => {
+        event.preventDefault()
+        onSearch(field.current?.value.trim() ?? '')
+      }}
+    >
+      <Field id="search" label="Search demos">
+        <Input
+          ref={field}
+          id="search"
+          name="search"
+          type="search"
+          autoComplete="off"
+          enterKeyHint="search"
+        />
+      </Field>
+      <Button type="submit" variant="outline" minHeight="12">
+        Search
+      </Button>
+    </SearchForm>
+  )
+}
+
+const SearchForm = chakra('form', {
+  base: {
+    display: 'flex',
+    alignItems: 'flex-end',
+    gap: '3',
+    flexBasis: 'full',
+    mb: '3',
+    textAlign: 'start',
+  },
+})

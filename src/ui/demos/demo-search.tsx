@@ -1,0 +1,156 @@
+import { Button, chakra } from '@chakra-ui/react'
+import { Star } from 'lucide-react'
+import { memo, useEffect } from 'react'
+
+import { audienceLabels, technologyLabels } from '#src/api/contract/demo-labels.ts'
+import type { DemoFilter, DemoOrder } from '#src/ui/demos/demo-filter.ts'
+import { SearchField } from '#src/ui/parts/forms/search-field.tsx'
+import { SelectField } from '#src/ui/parts/forms/select-field.tsx'
+
+const orderLabels: Record<DemoOrder, string> = {
+  featured: 'Featured first',
+  label: 'A–Z',
+  recent: 'Recently opened',
+}
+
+type OnFilter = (change: Partial<DemoFilter>) => void
+type OnType = (search: string) => void
+type DemoSearchProps = {
+  filter: DemoFilter
+  onFilter: OnFilter
+  onType: OnType
+  /** `/` is a slash here too. */
+  isSlashOff: boolean
+}
+
+const fieldId = 'search'
+/** Where there is no room for all in one. */
+const wholeRow = { base: '1 / -1', '2xl': 'auto' }
+
+/** The search field, the filters and the order. `/` jumps to the field, unless somebody turned that off. */
+export const DemoSearch = memo(function DemoSearch(props: DemoSearchProps) {
+  const { filter, onFilter, onType, isSlashOff } = props
+  const { search, ...choices } = filter
+  useSlashShortcut(isSlashOff)
+
+  return (
+    <Bar
+      role="search"
+      aria-label="Demos"
+      data-kept
+      // What is typed is found already.
+      onSubmit={(event) => event.preventDefault()}
+    >
+      <SearchField
+        id={fieldId}
+        label="Search"
+        placeholder="Name, product or topic"
+        search={search}
+        gridColumn={wholeRow}
+        onType={onType}
+      />
+      <Choices {...choices} onFilter={onFilter} />
+    </Bar>
+  )
+})
+
+type ChoicesProps = Omit<DemoFilter, 'search'> & { onFilter: OnFilter }
+
+/** Not drawn anew at each key of the field beside it. */
+const Choices = memo(function Choices({
+  technology,
+  audience,
+  favourites,
+  sort,
+  onFilter,
+}: ChoicesProps) {
+  return (
+    <>
+      <SelectField
+        name="technology"
+        label="Technology"
+        none="All"
+        options={technologyLabels}
+        value={technology ?? ''}
+        onChange={({ target }) => onFilter({ technology: keyOf(technologyLabels, target.value) })}
+      />
+      <SelectField
+        name="audience"
+        label="Shareable with"
+        none="All"
+        options={audienceLabels}
+        value={audience ?? ''}
+        onChange={({ target }) => onFilter({ audience: keyOf(audienceLabels, target.value) })}
+      />
+      <SelectField
+        name="sort"
+        label="Sort by"
+        options={orderLabels}
+        value={sort}
+        onChange={({ target }) =>
+          onFilter({ sort: keyOf(orderLabels, target.value) ?? 'featured' })
+        }
+      />
+      <FavouritesButton
+        type="button"
+        variant="outline"
+        aria-pressed={favourites}
+        onClick={() => onFilter({ favourites: !favourites })}
+      >
+        <Star aria-hidden />
+        Favourites
+      </FavouritesButton>
+    </>
+  )
+})
+
+const keyOf = <TKey extends string>(labels: Record<TKey, string>, text: string): TKey | null =>
+  text in labels ? (text as TKey) : null
+
+const useSlashShortcut = (isOff: boolean) => {
+  useEffect(() => {
+    if (isOff) {
+      return
+    }
+    const focusOnSlash = (event: KeyboardEvent) => {
+      const isTyping =
+        event.target instanceof Element && event.target.closest('input, textarea, select')
+      if (event.key === '/' && !isTyping && !event.ctrlKey && !event.metaKey) {
+        event.preventDefault()
+        document.getElementById(fieldId)?.focus()
+      }
+    }
+    document.addEventListener('keydown', focusOnSlash)
+    return () => document.removeEventListener('keydown', focusOnSlash)
+  }, [isOff])
+}
+
+const Bar = chakra('form', {
+  base: {
+    display: 'grid',
+    gridTemplateColumns: {
+      base: 'repeat(auto-fit, minmax(min(100%, 10rem), 1fr))',
+      lg: 'repeat(3, minmax(0, 1fr)) auto',
+      '2xl': '1fr repeat(3, minmax(0, 13.5rem)) auto',
+    },
+    // Labels are in one line, whatever takes two below them.
+    alignItems: 'start',
+    gap: { base: '3', md: '4' },
+    _print: { display: 'none' },
+  },
+})
+
+const FavouritesButton = chakra(Button, {
+  base: {
+    alignSelf: 'end',
+    minHeight: '12',
+    px: '4',
+    fontWeight: 'medium',
+    '&[aria-pressed=true]': {
+      bg: 'brand.subtle',
+      color: 'brand.fg',
+      borderColor: 'brand.fg',
+      '& svg': { fill: 'currentColor' },
+    },
+  },
+})

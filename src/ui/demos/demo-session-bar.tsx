@@ -1,0 +1,191 @@
+import { Button, chakra, Flex, Stack, Text, VisuallyHidden } from '@chakra-ui/react'
+import { Link } from '@tanstack/react-router'
+import { useId, useState } from 'react'
+
+import type { OwnLead } from '#src/api/contract/leads.ts'
+import type { DemoSessionView } from '#src/machines/demo-session/demo-session.view.ts'
+import { DemoSessionBand } from '#src/ui/demos/demo-session-band.ts'
+import { useFocusAround } from '#src/ui/parts/focus/focus-around.ts'
+import { ProblemAlert } from '#src/ui/parts/status/problem-alert.tsx'
+import { useMark, type Clock } from '#src/ui/parts/time/clock.ts'
+import { Point } from '#src/ui/parts/time/moment.tsx'
+
+type DemoSessionBarProps = {
+  view: DemoSessionView
+  /** What is left of it. */
+  clock: Clock
+  isSwitching: boolean
+  /** Whom the person demoed to, newest first; `null` while nobody knows. */
+  leads: readonly OwnLead[] | null
+  hasFailed: boolean
+  /** The demo whose form asks for another customer; `null` where there is none. */
+  demoKey: string | null
+  /** That demo's page is the one that is shown. */
+  isOnDemoPage: boolean
+  onSwitch: (isSwitching: boolean) => void
+  onResume: (leadId: string) => void
+  onExtend: (leadId: string) => void
+  onEnd: () => void
+}
+
+/** DEMO-8: whom the demos are for, and until when. That it ends soon is spoken, and that it did. */
+export function DemoSessionBar({ view, clock, ...props }: DemoSessionBarProps) {
+  const [hasRun, setHasRun] = useState(false)
+  const isRunning = view.step !== 'none'
+  if (isRunning && !hasRun) {
+    setHasRun(true)
+  }
+
+  return (
+    <Place tabIndex={-1} data-takes-focus>
+      <VisuallyHidden role="status">
+        {isRunning ? <EndsSoon clock={clock} /> : null}
+        {hasRun && !isRunning ? 'The demo session is over.' : ''}
+      </VisuallyHidden>
+      {view.step === 'none' ? null : <Bar {...props} view={view} />}
+    </Place>
+  )
+}
+
+const warnedAt = [60]
+
+/** WCAG 2.2.1: there is still time to extend it. */
+const EndsSoon = ({ clock }: Pick<DemoSessionBarProps, 'clock'>) =>
+  useMark(clock, warnedAt) === null
+    ? ''
+    : 'The demo session ends in 1 minute. Extend is in its bar.'
+
+type BarProps = Omit<DemoSessionBarProps, 'view' | 'clock'> & {
+  view: Exclude<DemoSessionView, { step: 'none' }>
+}
+
+function Bar({ view, isSwitching, onSwitch, onExtend, onEnd, ...choices }: BarProps) {
+  const listId = useId()
+  const band = useFocusAround<HTMLElement>()
+  const isBusy = view.step === 'resuming'
+
+  return (
+    <DemoSessionBand ref={band} aria-label="Demo session">
+      <Flex
+        direction={{ base: 'column', md: 'row' }}
+        columnGap="4"
+        align={{ md: 'center' }}
+        justify="space-between"
+      >
+        <Text role="status" pt={{ base: '1.5', md: '0' }} overflowWrap="anywhere">
+          Demoing to <strong>{view.lead.company}</strong> until{' '}
+          <Until at={view.until} since={view.lead.created_at} />
+        </Text>
+        {/* Its words stand in line with the text above. */}
+        <Flex flexShrink="0" mx="-3">
+          <Action
+            variant="ghost"
+            aria-expanded={isSwitching}
+            aria-controls={listId}
+            onClick={() => onSwitch(!isSwitching)}
+          >
+            Switch
+          </Action>
+          <Action
+            variant="ghost"
+            aria-disabled={isBusy}
+            onClick={isBusy ? undefined : () => onExtend(view.lead.id)}
+          >
+            {isBusy ? 'Loading...' : 'Extend'}
+          </Action>
+          <Action asChild variant="ghost">
+            <Link
+              to="/account"
+              hash="leads"
+              aria-label={`Correct what you wrote about ${view.lead.company}`}
+            >
+              Correct
+            </Link>
+          </Action>
+          <Action variant="ghost" aria-label="End demo session" onClick={onEnd}>
+            End
+          </Action>
+        </Flex>
+      </Flex>
+      <div id={listId}>
+        {isSwitching ? (
+          <Choices {...choices} current={view.lead.id} onSwitch={onSwitch} isBusy={isBusy} />
+        ) : null}
+      </div>
+      <ProblemAlert>{view.problem}</ProblemAlert>
+    </DemoSessionBand>
+  )
+}
+
+type ChoicesProps = Pick<
+  DemoSessionBarProps,
+  'leads' | 'hasFailed' | 'demoKey' | 'isOnDemoPage' | 'onResume' | 'onSwitch'
+> & { current: string; isBusy: boolean }
+
+function Choices({ leads, hasFailed, current, isBusy, onResume, ...somebodyElse }: ChoicesProps) {
+  const { demoKey, isOnDemoPage, onSwitch } = somebodyElse
+  const list = useFocusAround<HTMLDivElement>()
+  const others = leads?.filter(({ id, isResumable }) => isResumable && id !== current)
+
+  return (
+    <Stack ref={list} gap="2" pt="2" pb="2" align="flex-start">
+      <Text fontWeight="semibold">Recently demoed to</Text>
+      <Text role="status" color="fg.muted" _empty={{ display: 'none' }}>
+        {statusOf(others, hasFailed)}
+      </Text>
+      {others === undefined || others.length === 0 ? null : (
+        <chakra.ul listStyleType="none" display="flex" flexWrap="wrap" gap="2">
+          {others.map(({ id, company }) => (
+            <li key={id}>
+              <Button
+                variant="outline"
+                aria-disabled={isBusy}
+                onClick={isBusy ? undefined : () => onResume(id)}
+              >
+                {company}
+              </Button>
+            </li>
+          ))}
+        </chakra.ul>
+      )}
+      {demoKey === null ? null : (
+        <Button asChild variant="outline">
+          <Link
+            to="/demo/$key/open"
+            params={{ key: demoKey }}
+            search={{ switch: true }}
+            state={isOnDemoPage ? { isOverDemoPage: true } : {}}
+            onClick={() => onSwitch(false)}
+          >
+            Somebody else
+          </Link>
+        </Button>
+      )}
+    </Stack>
+  )
+}
+
+const statusOf = (others: readonly OwnLead[] | undefined, hasFailed: boolean) => {
+  if (others === undefined) {
+    return hasFailed ? 'The list could not be loaded.' : 'Loading...'
+  }
+  return others.length === 0 ? 'Nobody else in the last day.' : ''
+}
+
+const timeOfDay = new Intl.DateTimeFormat(undefined, { timeStyle: 'short' })
+const timeOfOtherDay = new Intl.DateTimeFormat(undefined, {
+  weekday: 'short',
+  hour: 'numeric',
+  minute: '2-digit',
+})
+
+/** In the words and the time zone of the browser; the day is told where it is another one. */
+function Until({ at, since }: { at: number; since: number }) {
+  const isToday = new Date(at).toDateString() === new Date(since).toDateString()
+
+  return <Point at={at} format={isToday ? timeOfDay : timeOfOtherDay} />
+}
+
+const Action = chakra(Button, { base: { px: '3', fontSize: 'sm', color: 'brand.fg' } })
+
+const Place = chakra('div', { base: { _focus: { outline: 'none' } } })

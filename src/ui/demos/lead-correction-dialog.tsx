@@ -1,0 +1,95 @@
+import { Button, Dialog } from '@chakra-ui/react'
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useCallback, useId, useState } from 'react'
+import { useForm } from 'react-hook-form'
+import * as z from 'zod/mini'
+
+import { optionalLine } from '#src/api/contract/fields.ts'
+import type { LeadDraft } from '#src/api/contract/leads.ts'
+import type { LeadCorrectionView } from '#src/machines/lead-correction/lead-correction.view.ts'
+import { LeadForm } from '#src/ui/demos/lead-form.tsx'
+import { isAsStored, typedOf, type TypedLead } from '#src/ui/demos/typed-lead.ts'
+import { SubmitButton } from '#src/ui/parts/forms/submit-button.tsx'
+import { TextField } from '#src/ui/parts/forms/text-field.tsx'
+import { useServerErrors } from '#src/ui/parts/forms/use-server-errors.ts'
+import { DialogFrame } from '#src/ui/parts/overlays/dialog-frame.tsx'
+import { useLeaving } from '#src/ui/parts/overlays/leave-question.tsx'
+import { ProblemAlert } from '#src/ui/parts/status/problem-alert.tsx'
+
+type LeadCorrectionDialogProps = {
+  view: Extract<LeadCorrectionView, { step: 'asking' }>
+  /** It is the person's own, of which no audit log tells. */
+  isOwn: boolean
+  onSave: (draft: LeadDraft, reason: string) => void
+  onCancel: () => void
+}
+
+const reasonSchema = z.object({ reason: optionalLine(500) })
+
+/** LEAD-6, LEAD-7: the form of a lead once more, to put right what stands in it. Leaving it asks first, once something is typed. */
+export function LeadCorrectionDialog(props: LeadCorrectionDialogProps) {
+  const { view, isOwn, onSave, onCancel } = props
+  const { lead, begun, isBusy, problem, fieldErrors } = view
+  const formId = useId()
+  const { register, handleSubmit, setError, formState } = useForm({
+    resolver: zodResolver(reasonSchema),
+    defaultValues: { reason: '' },
+  })
+  useServerErrors(setError, fieldErrors)
+  const [isChanged, setIsChanged] = useState(false)
+  const look = useCallback((typed: TypedLead) => setIsChanged(!isAsStored(typed, lead)), [lead])
+  const { leave, stay, question } = useLeaving(isChanged || formState.isDirty, onCancel)
+  const save = (draft: LeadDraft) =>
+    handleSubmit(({ reason }) => {
+      stay()
+      onSave(draft, reason)
+    })
+
+  return (
+    <Dialog.Root
+      open
+      size="lg"
+      closeOnInteractOutside={false}
+      finalFocusEl={() => null}
+      onOpenChange={({ open }) => (open || isBusy ? undefined : leave())}
+    >
+      <DialogFrame title="Correct this lead">
+        <Dialog.Body>
+          <LeadForm
+            id={formId}
+            view={{ step: isBusy ? 'sending' : 'editing', fieldErrors }}
+            isGoogle={lead.type !== 'client'}
+            begun={typedOf(begun)}
+            leads={[]}
+            last={null}
+            isKept={false}
+            onType={look}
+            onSubmit={(draft) => void save(draft)()}
+          >
+            {isOwn ? null : (
+              <TextField
+                {...register('reason')}
+                label="Reason (optional)"
+                hint="For the audit log, where it stays: please name nobody."
+                maxLength={500}
+                autoComplete="off"
+                readOnly={isBusy}
+                error={formState.errors.reason?.message}
+              />
+            )}
+          </LeadForm>
+        </Dialog.Body>
+        {question}
+        <Dialog.Footer hidden={question !== null}>
+          <ProblemAlert>{problem}</ProblemAlert>
+          <Button variant="outline" aria-disabled={isBusy} onClick={isBusy ? undefined : leave}>
+            Cancel
+          </Button>
+          <SubmitButton form={formId} isBusy={isBusy} busyText="Loading...">
+            Save
+          </SubmitButton>
+        </Dialog.Footer>
+      </DialogFrame>
+    </Dialog.Root>
+  )
+}

@@ -1,0 +1,137 @@
+import * as z from 'zod/mini'
+
+import { leadSourceSchema, leadTypeSchema } from '#src/api/contract/lead-kinds.ts'
+import {
+  leadSchema,
+  type CorrectableLead,
+  type LeadDraft,
+  type LeadType,
+  type OwnLead,
+} from '#src/api/contract/leads.ts'
+import { fuzzyFit } from '#src/lib/fuzzy.ts'
+import { leadFields } from '#src/ui/demos/lead-fields.ts'
+
+/** The lead form as it stands, also in fields that the chosen type does not show. */
+export const typedLeadSchema = z.object({
+  type: leadTypeSchema,
+  /** The company, or the event: what the chosen type names. */
+  company: z.string(),
+  /** What is typed of the other of the two. */
+  setAside: z.string(),
+  website: z.string(),
+  salesforce: z.string(),
+  note: z.string(),
+  source: z.union([leadSourceSchema, z.literal('')]),
+})
+export type TypedLead = z.output<typeof typedLeadSchema>
+
+const mostSuggestions = 6
+
+/** Google staff choose the type; others are asked as clients. */
+const isTypeOf = (type: LeadType, isGoogle: boolean) => (type !== 'client') === isGoogle
+
+const blankLead = (isGoogle: boolean): TypedLead => ({
+  type: isGoogle ? 'google-client' : 'client',
+  company: '',
+  setAside: '',
+  website: '',
+  salesforce: '',
+  note: '',
+  source: '',
+})
+
+/** Nothing would be lost with it. */
+export const isBlank = ({ type: _, ...texts }: TypedLead) =>
+  Object.values(texts).every((text) => text.trim() === '')
+
+/** The form for another type: no company becomes an event's name, nor the other way round, and each is there again with its type. */
+export const withType = (typed: TypedLead, type: LeadType): TypedLead =>
+  leadFields[type].company === leadFields[typed.type].company
+    ? { ...typed, type }
+    : { ...typed, type, company: typed.setAside, setAside: typed.company }
+
+/** What the form begins with: what was typed before, if the person may still choose its type. */
+export const begunLead = (typed: TypedLead | null, isGoogle: boolean): TypedLead =>
+  typed !== null && isTypeOf(typed.type, isGoogle)
+    ? typed
+    : withType(typed ?? blankLead(isGoogle), blankLead(isGoogle).type)
+
+/** The form as it was sent, or would be. */
+export const typedOf = (lead: LeadDraft | CorrectableLead): TypedLead => {
+  const { type, company = '', source } = lead
+  return {
+    ...blankLead(type !== 'client'),
+    ...('website' in lead && { website: lead.website ?? '' }),
+    ...('salesforce' in lead && { salesforce: lead.salesforce ?? '' }),
+    ...('note' in lead && { note: lead.note ?? '' }),
+    type,
+    company,
+    source: source ?? '',
+  }
+}
+
+/** The form says of it what stands there already. */
+export const isAsStored = (typed: TypedLead, lead: CorrectableLead) =>
+  Object.entries({ ...typedOf(lead), setAside: typed.setAside }).every(
+    ([field, text]) => typed[field as keyof TypedLead] === text,
+  )
+
+const draftOf = (typed: TypedLead): LeadDraft => {
+  const { type, company, website, salesforce, note, source } = typed
+  const fields = leadFields[type]
+  return {
+    type,
+    company,
+    ...(fields.hasWebsite && { website }),
+    ...(fields.hasSalesforce && { salesforce }),
+    ...(fields.note !== 'none' && { note }),
+    ...(source !== '' && { source }),
+    // The table says of each type what its schema takes.
+  } as LeadDraft
+}
+
+/** The form as a lead: only what its type asks for is looked at. */
+export const leadFormSchema = z.pipe(z.pipe(typedLeadSchema, z.transform(draftOf)), leadSchema)
+
+/** The form for the same customer once more; the note belongs to one meeting. */
+export const sameAgain = (typed: TypedLead, lead: OwnLead): TypedLead => ({
+  type: lead.type,
+  company: lead.company,
+  setAside: withType(typed, lead.type).setAside,
+  website: lead.website,
+  salesforce: lead.salesforce,
+  note: typed.note,
+  source: lead.source ?? '',
+})
+
+/** An address that the person typed stays; what the company chosen before filled in does not. */
+const addressFor = (typed: string, before: string | undefined, chosen: string) =>
+  typed.trim() === '' || typed === before ? chosen : typed
+
+/** The form with a company chosen from the person's leads, after the one `before`: what is typed stays. */
+export const withCompany = (typed: TypedLead, lead: OwnLead, before?: OwnLead): TypedLead => ({
+  ...typed,
+  company: lead.company,
+  website: addressFor(typed.website, before?.website, lead.website),
+  salesforce: addressFor(typed.salesforce, before?.salesforce, lead.salesforce),
+})
+
+/** The lead that has likely filled in a form of this company. */
+export const leadOf = (leads: readonly OwnLead[], { type, company }: TypedLead) =>
+  leads.find((lead) => lead.type === type && lead.company === company)
+
+/** The leads that the person may name again in this form. */
+export const leadsFor = (leads: readonly OwnLead[], isGoogle: boolean) =>
+  leads.filter(({ type }) => isTypeOf(type, isGoogle))
+
+/** Companies, or events, of the person's leads of this type that fit what is typed, the best first. */
+export const suggestedLeads = (leads: readonly OwnLead[], { type, company }: TypedLead) =>
+  leads
+    .filter((lead) => lead.type === type)
+    .flatMap((lead) => {
+      const fit = fuzzyFit(company, lead.company)
+      return fit === null ? [] : [{ lead, fit }]
+    })
+    .toSorted((one, other) => one.fit - other.fit)
+    .slice(0, mostSuggestions)
+    .map(({ lead }) => lead)

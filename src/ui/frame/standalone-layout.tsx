@@ -1,0 +1,103 @@
+import { chakra, Flex, Portal, SkipNavContent, SkipNavLink, VisuallyHidden } from '@chakra-ui/react'
+import { MessagesSquare } from 'lucide-react'
+import type { ReactNode } from 'react'
+
+import { frameWidth } from '#src/ui/frame/frame-edge.ts'
+import { ShellHeader, type ShellHeaderProps } from '#src/ui/frame/shell-header.tsx'
+import type { ShellProps } from '#src/ui/frame/shell-props.ts'
+import { IconButton } from '#src/ui/parts/buttons/icon-button.tsx'
+import { SideDrawer } from '#src/ui/parts/overlays/side-drawer.tsx'
+import { useHistoryMove } from '#src/ui/parts/overlays/use-history-move.ts'
+
+type StandaloneLayoutProps = Omit<ShellHeaderProps, 'menu'> &
+  Pick<ShellProps, 'banners' | 'children'> & {
+    /** The person's conversations. */
+    list: ReactNode
+    isListOpen: boolean
+    /** What is told to ears that follow no transcript. */
+    announcement: ReactNode
+    onList: (isOpen: boolean) => void
+  }
+
+/** In a window lower than this the page scrolls: there is no room in it for what was said between the header and the field. */
+const leastHeight = '30rem'
+
+/** The frame of the conversations: as high as the window, so that the field to ask in stands still. On paper it is as long as what it holds. */
+export function StandaloneLayout(props: StandaloneLayoutProps) {
+  const { banners, list, isListOpen, announcement, children, onList, ...header } = props
+
+  return (
+    <Flex
+      direction="column"
+      height={`max(100dvh, ${leastHeight})`}
+      _print={{ display: 'block', height: 'auto' }}
+    >
+      <SkipNavLink _print={{ display: 'none' }}>Skip to content</SkipNavLink>
+      <ShellHeader
+        {...header}
+        menu={
+          <IconButton
+            aria-label="Conversations"
+            aria-haspopup="dialog"
+            aria-expanded={isListOpen}
+            display={{ md: 'none' }}
+            onClick={() => onList(true)}
+          >
+            <MessagesSquare aria-hidden />
+          </IconButton>
+        }
+      />
+      {banners}
+      <Flex
+        flex="1"
+        minHeight="0"
+        width="full"
+        maxWidth={frameWidth}
+        mx="auto"
+        _print={{ display: 'block' }}
+      >
+        <Aside>{isListOpen ? null : list}</Aside>
+        <SkipNavContent asChild>
+          <chakra.main
+            flex="1"
+            minWidth="0"
+            display="flex"
+            flexDirection="column"
+            overflow="auto"
+            _print={{ display: 'block', overflow: 'visible' }}
+          >
+            {children}
+          </chakra.main>
+        </SkipNavContent>
+      </Flex>
+      {/* Beside all else in the document, where no dialog hides it. */}
+      <Portal>
+        <VisuallyHidden role="status">{announcement}</VisuallyHidden>
+      </Portal>
+      {isListOpen ? <ListDrawer list={list} onClose={() => onList(false)} /> : null}
+    </Flex>
+  )
+}
+
+function ListDrawer({ list, onClose }: { list: ReactNode; onClose: () => void }) {
+  useHistoryMove(onClose)
+
+  return (
+    <SideDrawer title="Conversations" size="sm" onClose={onClose}>
+      {list}
+    </SideDrawer>
+  )
+}
+
+const Aside = chakra('aside', {
+  base: {
+    display: { base: 'none', md: 'block' },
+    width: { base: '64', lg: '80' },
+    flexShrink: 0,
+    overflow: 'auto',
+    px: '4',
+    py: '5',
+    borderInlineEndWidth: '1px',
+    _print: { display: 'none' },
+  },
+})

@@ -1,0 +1,56 @@
+import type { ReactNode } from 'react'
+
+import '#src/ui/parts/figures/bar-list.css'
+
+export type Bar = {
+  key: string
+  name: string
+  value: number
+  /** '12 opens by 3 people'. */
+  text: string
+  /** What is narrowed down to by a press on its name, where anything is. */
+  onChoose?: (() => void) | undefined
+  /** Leads to what else is counted of it. */
+  link?: ReactNode
+}
+
+type BarListProps = {
+  label: string
+  bars: readonly Bar[]
+}
+
+/** Figures in words and as bars; the longest is the largest. */
+export function BarList({ label, bars }: BarListProps) {
+  const most = Math.max(1, ...bars.map(({ value }) => value))
+
+  return (
+    <ol className="bar-list" aria-label={label}>
+      {bars.map(({ key, name, value, text, onChoose, link }) => (
+        <li key={key}>
+          <span className="bar-list-line">
+            {onChoose === undefined ? (
+              <span>{name}</span>
+            ) : (
+              <button type="button" onClick={onChoose}>
+                {name}
+              </button>
+            )}
+            <span className="bar-list-count">
+              {text}
+              {link === undefined ? null : (
+                <>
+                  {'\u00A0'}· {link}
+                </>
+              )}
+            </span>
+          </span>
+          <span className="bar-list-track" aria-hidden>
+            {value === 0 ? null : (
+              <span className="bar-list-bar" style={{ width: `${(100 * value) / most}%` }} />
+            )}
+          </span>
+        </li>
+      ))}
+    </ol>
+  )
+}

@@ -1,0 +1,87 @@
+import { Button } from '@chakra-ui/react'
+import { useState, type ReactNode } from 'react'
+
+import '#src/ui/parts/figures/chart-card.css'
+
+/** What is drawn, as it stands in a table: its head, and rows whose first cell names them. */
+export type FigureTable = {
+  columns: readonly string[]
+  rows: readonly (readonly (string | number | null)[])[]
+}
+
+type FigureCardProps = {
+  title: string
+  /** `h2`: right below the page's heading, in no section of it. */
+  level?: 'h2' | 'h3'
+  /** What is counted, and in what. */
+  note: string
+  table: FigureTable
+  /** The drawing. */
+  children: ReactNode
+  /** What else can be done with its figures. */
+  actions?: ReactNode
+}
+
+/** Something drawn, with its figures one press away. */
+export function FigureCard({
+  title,
+  level: Title = 'h3',
+  note,
+  table,
+  children,
+  actions,
+}: FigureCardProps) {
+  const [isTable, setIsTable] = useState(false)
+
+  return (
+    <figure className="chart-card">
+      <figcaption>
+        <div>
+          <Title>{title}</Title>
+          <p className="chart-card-unit">{note}</p>
+        </div>
+        <div className="chart-card-acts">
+          <Button
+            variant="outline"
+            aria-label={`View as table: ${title}`}
+            aria-pressed={isTable}
+            onClick={() => setIsTable(!isTable)}
+          >
+            View as table
+          </Button>
+          {actions}
+        </div>
+      </figcaption>
+      {isTable ? <FiguresAsTable title={title} table={table} /> : children}
+    </figure>
+  )
+}
+
+function FiguresAsTable({ title, table }: { title: string; table: FigureTable }) {
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- keys scroll a wide table
+    <div className="chart-card-table" role="region" aria-label={`${title}, table`} tabIndex={0}>
+      <table className="chart-table">
+        <thead>
+          <tr>
+            {table.columns.map((column) => (
+              <th key={column} scope="col">
+                {column}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {table.rows.map(([name, ...cells]) => (
+            <tr key={name}>
+              <th scope="row">{name}</th>
+              {cells.map((cell, index) => (
+                <td key={table.columns[index + 1]}>{cell}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}

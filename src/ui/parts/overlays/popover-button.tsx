@@ -1,0 +1,76 @@
+import { Button, chakra } from '@chakra-ui/react'
+import type { LucideIcon } from 'lucide-react'
+import type { ReactNode, Ref } from 'react'
+
+import { PopoverPanel } from '#src/ui/parts/overlays/popover-panel.ts'
+
+type PopoverButtonProps = {
+  id: string
+  /** What the button says, and what opens is called. */
+  label: string
+  Icon: LucideIcon
+  /** On a phone the picture alone is shown: what stands beside needs the room. */
+  isShort?: boolean
+  /** Of what opens, where it is not to be read in lines. */
+  width?: string
+  children: ReactNode
+  ref?: Ref<HTMLDivElement>
+}
+
+const lines = 'min(20rem, calc(100vw - 2rem))'
+
+/** A button with what it opens below itself. */
+export function PopoverButton({
+  id,
+  label,
+  Icon,
+  isShort = false,
+  width = lines,
+  children,
+  ref,
+}: PopoverButtonProps) {
+  return (
+    <>
+      <Button variant="outline" popoverTarget={id} aria-label={label}>
+        <Icon aria-hidden />
+        <chakra.span display={isShort ? { base: 'none', sm: 'inline' } : undefined}>
+          {label}
+        </chakra.span>
+      </Button>
+      <Panel
+        ref={ref}
+        id={id}
+        popover="auto"
+        role="group"
+        aria-label={label}
+        tabIndex={-1}
+        width={width}
+      >
+        {children}
+      </Panel>
+    </>
+  )
+}
+
+/**
+ * Beside its button on the side with the most room, all of which it may take, where the browser can place it so; in the middle
+ * elsewhere.
+ */
+const Panel = chakra(PopoverPanel, {
+  base: {
+    maxHeight: 'min(32rem, calc(100dvh - 2rem))',
+    overflow: 'auto',
+    p: '4',
+    gap: '4',
+    '@supports (position-area: bottom)': {
+      inset: 'auto',
+      margin: '0.25rem 0',
+      maxHeight: 'min(32rem, calc(100% - 0.5rem))',
+      positionArea: 'bottom span-left',
+      positionTryFallbacks: 'flip-inline, flip-block, flip-block flip-inline, bottom, top',
+      positionTryOrder: 'most-height',
+      // Or it would lie against the edge of a phone.
+      '@media (max-width: 30rem)': { marginInline: '0.5rem' },
+    },
+  },
+})

@@ -1,0 +1,60 @@
+import { Drawer, Portal } from '@chakra-ui/react'
+import { X } from 'lucide-react'
+import type { ReactNode } from 'react'
+
+import { IconButton } from '#src/ui/parts/buttons/icon-button.tsx'
+import { stayOpen } from '#src/ui/parts/overlays/stay-open.ts'
+
+type SideDrawerProps = {
+  title: string
+  /** `sm`: at the start, for a menu; `lg`: at the end, with room to read. */
+  size: 'sm' | 'lg'
+  onClose: () => void
+  children: ReactNode
+}
+
+/** Over the page, at one side of it; what had the focus before has it again afterwards. */
+export function SideDrawer({ title, size, onClose, children }: SideDrawerProps) {
+  return (
+    <Drawer.Root
+      open
+      size={size}
+      finalFocusEl={() => null}
+      onFocusOutside={stayOpen}
+      onEscapeKeyDown={keepForField}
+      onOpenChange={({ open }) => (open ? undefined : onClose())}
+    >
+      <Portal>
+        <Drawer.Backdrop />
+        <Drawer.Positioner>
+          <Drawer.Content>
+            <Drawer.Header>
+              {/* One that comes late is heard too: whose it is may not be known at first. */}
+              <Drawer.Title aria-live="polite" pe="10" overflowWrap="anywhere">
+                {title}
+              </Drawer.Title>
+              <Drawer.CloseTrigger asChild>
+                <IconButton aria-label="Close">
+                  <X aria-hidden />
+                </IconButton>
+              </Drawer.CloseTrigger>
+            </Drawer.Header>
+            <Drawer.Body>{children}</Drawer.Body>
+          </Drawer.Content>
+        </Drawer.Positioner>
+      </Portal>
+    </Drawer.Root>
+  )
+}
+
+/** In a search field Escape takes away what is searched for, and in any what it offers, before it closes more. */
+const keepForField = (event: KeyboardEvent) => {
+  const { target } = event
+  if (!(target instanceof HTMLInputElement)) {
+    return
+  }
+  const isSearched = target.type === 'search' && target.value !== ''
+  if (isSearched || target.getAttribute('aria-expanded') === 'true') {
+    event.preventDefault()
+  }
+}

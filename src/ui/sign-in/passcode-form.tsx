@@ -1,0 +1,150 @@
+import { Button, Flex, Stack, Text } from '@chakra-ui/react'
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useForm } from 'react-hook-form'
+import * as z from 'zod/mini'
+
+import { plainDigits } from '#src/lib/plain-digits.ts'
+import type { PasscodeView } from '#src/machines/passcode/passcode.view.ts'
+import { Form } from '#src/ui/parts/forms/form.tsx'
+import { SubmitButton } from '#src/ui/parts/forms/submit-button.tsx'
+import { TextField } from '#src/ui/parts/forms/text-field.tsx'
+import { EmailText } from '#src/ui/parts/page/email-text.tsx'
+import { ProblemAlert } from '#src/ui/parts/status/problem-alert.tsx'
+import type { Clock } from '#src/ui/parts/time/clock.ts'
+import { TimeLeft } from '#src/ui/parts/time/time-left.tsx'
+
+/** The code as it may be typed or pasted: apart by spaces or dashes, in the digits of any script, with the words around it. */
+const codeIn = (text: string) => {
+  const plain = plainDigits(text.normalize('NFKC'))
+  const [code, ...others] = plain.match(/(?<!\d)\d{6}(?!\d)/g) ?? []
+  return code !== undefined && others.length === 0 ? code : plain.replaceAll(/[\s\p{Pd}]/gu, '')
+}
+
+/** What is no code is not sent: the server would take it for something else, and the code that waits for it would be lost. */
+const schema = z.object({
+  passcode: z.pipe(
+    z.pipe(z.string(), z.transform(codeIn)),
+    z.string().check(z.regex(/^\d{6}$/, 'Please enter the six digits of the mail.')),
+  ),
+})
+
+const verbs = {
+  login: { idle: 'Sign in', busy: 'Signing in...' },
+  register: { idle: 'Sign up', busy: 'Signing up...' },
+  confirm: { idle: 'Confirm', busy: 'Confirming...' },
+} as const
+
+const limitSentences = {
+  code: 'You can enter a code again in {time}.',
+  request: 'A new code can be sent in {time}.',
+} as const
+
+/** What a code is asked for. */
+export type PasscodeOccasion = keyof typeof verbs
+
+type PasscodeFormProps = {
+  view: Extract<PasscodeView, { step: 'finish' }>
+  occasion: PasscodeOccasion
+  clock: Clock
+  /** Seconds until the server takes more, while `view.limit` says so. */
+  limitClock: Clock
+  onResend: () => void
+  onSubmit: (passcode: string) => void
+}
+
+/** The code that came by mail. Mounted anew per attempt, its field is empty and has the focus. */
+export function PasscodeForm(props: PasscodeFormProps) {
+  const { view, occasion, clock, limitClock, onResend, onSubmit } = props
+  const { register, handleSubmit, formState } = useForm({
+    resolver: zodResolver(schema),
+    defaultValues: { passcode: '' },
+  })
+  const verb = verbs[occasion]
+  const isClosed = view.isBusy || view.limit === 'code'
+
+  return (
+    <Form isBusy={isClosed} onSubmit={handleSubmit(({ passcode }) => onSubmit(passcode))}>
+      <TimeLeft
+        clock={clock}
+        sentence="{time} left to enter the code sent to you by email"
+        spokenAt={[300, 60, 10]}
+        color="fg.muted"
+        // Whatever the clock says, it takes two lines.
+        fontSize={{ base: 'sm', sm: 'md' }}
+      />
+      <WhichMail view={view} isNamed={occasion === 'confirm'} />
+      <TextField
+        {...register('passcode')}
+        label="Code"
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        enterKeyHint="done"
+        autoFocus
+        required
+        error={formState.errors.passcode?.message}
+      />
+      <ProblemAlert>{view.problem}</ProblemAlert>
+      {view.limit === null ? null : (
+        <TimeLeft clock={limitClock} sentence={limitSentences[view.limit]} spokenAt={[10]} />
+      )}
+      <SubmitButton isBusy={isClosed} busyText={view.isBusy ? verb.busy : verb.idle}>
+        {verb.idle}
+      </SubmitButton>
+      {view.number === null ? null : <LinkNumber number={view.number} />}
+      <Stack gap="0" alignItems="flex-start" fontSize="sm" color="fg.muted">
+        <Text>No mail yet? Please look in your spam folder too.</Text>
+        {view.canResend ? (
+          <Button variant="plain" px="0" fontSize="sm" onClick={onResend}>
+            Send a new code
+          </Button>
+        ) : null}
+      </Stack>
+    </Form>
+  )
+}
+
+type WhichMailProps = Pick<PasscodeFormProps, 'view'> & {
+  /** Is the address told nowhere else on the screen? */
+  isNamed: boolean
+}
+
+/** Where the code was sent, and which mail serves where no new one was. */
+function WhichMail({ view, isNamed }: WhichMailProps) {
+  if (view.isNewMail) {
+    return isNamed ? (
+      <Text overflowWrap="anywhere">
+        We sent a code to{' '}
+        <Text as="span" display="inline-block">
+          <EmailText email={view.identifier} />.
+        </Text>
+      </Text>
+    ) : null
+  }
+  return (
+    <Text overflowWrap="anywhere">
+      {view.number === null
+        ? `No new mail was sent: ${view.identifier} got several just now, whoever asked. Take the newest one. Its code works here, and so does its link, opened in this browser.`
+        : `No new mail was sent: the newest one to ${view.identifier} still works.`}
+    </Text>
+  )
+}
+
+function LinkNumber({ number }: { number: string }) {
+  return (
+    <Flex gap="4" alignItems="center" p="4" borderRadius="lg" bg="bg.muted">
+      <Text
+        fontFamily="mono"
+        fontSize="2xl"
+        fontWeight="bold"
+        letterSpacing="0.08em"
+        aria-label={number.split('').join(' ')}
+        role="img"
+      >
+        {number}
+      </Text>
+      <Text fontSize="sm" color="fg.muted">
+        If you open the link of the mail in another browser, enter this number there.
+      </Text>
+    </Flex>
+  )
+}

@@ -1,0 +1,48 @@
+import { Button, Stack, Text } from '@chakra-ui/react'
+import { KeyRound } from 'lucide-react'
+
+import type { PasskeyAutofillView } from '#src/machines/passkey-autofill/passkey-autofill.view.ts'
+import type { PasskeyView } from '#src/machines/passkey/passkey.view.ts'
+import { ProblemAlert } from '#src/ui/parts/status/problem-alert.tsx'
+
+type PasskeyLoginProps = { view: PasskeyView; autofill: PasskeyAutofillView; onStart: () => void }
+
+/** LOGIN-3: sign in by passkey without an address, where the browser can. */
+export function PasskeyLogin({ view, autofill, onStart }: PasskeyLoginProps) {
+  // Its place is kept, whatever the browser answers, lest anything moves under the pointer; and it is not left empty.
+  if (view.step === 'unsupported') {
+    return (
+      <Text
+        display="grid"
+        placeItems="center"
+        minHeight="11"
+        fontSize="sm"
+        color="fg.muted"
+        textAlign="center"
+        data-needs="passkeys"
+      >
+        This browser has no passkeys.
+      </Text>
+    )
+  }
+  const isReady = view.step === 'ready' && !autofill.isBusy
+
+  return (
+    <Stack
+      gap="3"
+      visibility={view.step === 'checking' ? 'hidden' : 'visible'}
+      data-needs="passkeys"
+    >
+      {/* The field was tried after the button, if it was. */}
+      <ProblemAlert>{isReady ? (autofill.problem ?? view.problem) : null}</ProblemAlert>
+      <Button variant="outline" aria-disabled={!isReady} onClick={isReady ? onStart : undefined}>
+        <KeyRound size={18} aria-hidden /> Login with passkey
+      </Button>
+      {view.step === 'ready' && view.hint !== null ? (
+        <Text fontSize="sm" color="fg.muted">
+          {view.hint}
+        </Text>
+      ) : null}
+    </Stack>
+  )
+}

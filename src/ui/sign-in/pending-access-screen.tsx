@@ -1,0 +1,82 @@
+import { Button, Flex, Stack, Text } from '@chakra-ui/react'
+import { useEffect, useRef } from 'react'
+
+import type { OrganizationAccessView } from '#src/machines/organization-access/organization-access.view.ts'
+import { TextLink } from '#src/ui/parts/buttons/text-link.tsx'
+import { FormDialog } from '#src/ui/parts/overlays/form-dialog.tsx'
+import { FactList } from '#src/ui/parts/page/fact-list.tsx'
+import { ScreenCard } from '#src/ui/parts/page/screen-card.tsx'
+import { Moment } from '#src/ui/parts/time/moment.tsx'
+
+type PendingAccessScreenProps = {
+  view: Extract<OrganizationAccessView, { step: 'pending' }>
+  /** Can the server be asked how it stands? */
+  isReachable: boolean
+  onChange: () => void
+  onWithdraw: () => void
+  onConfirm: () => void
+  onCancel: () => void
+}
+
+/** ACCESS-2, ACCESS-4: asked, not decided yet. */
+export function PendingAccessScreen(props: PendingAccessScreenProps) {
+  const { view, isReachable, onChange, onWithdraw, onConfirm, onCancel } = props
+  const { organization, requestedAt, canChange, isBack, isAsked, problem, isBusy } = view
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    // The button that led here is gone with its form.
+    if (isBack) {
+      heading.current?.focus()
+    }
+  }, [isBack])
+
+  return (
+    <ScreenCard title="Access pending" headingRef={heading} width="34rem">
+      <FactList
+        facts={[
+          ...(organization === null ? [] : [{ label: 'Organization', value: organization }]),
+          ...(requestedAt === null
+            ? []
+            : [{ label: 'Asked', value: <Moment key="at" at={requestedAt} /> }]),
+          { label: 'Decided by', value: 'an admin of this portal' },
+        ]}
+      />
+      <Stack role="status" gap="3" color="fg.muted">
+        <Text>
+          Your request is with our team. Once it is decided, this page goes on by itself, and you
+          get a mail: you need not stay here.
+        </Text>
+        {isReachable ? null : (
+          <Text color="fg.warning">
+            The server cannot be reached at the moment. We go on asking it.
+          </Text>
+        )}
+      </Stack>
+      {canChange ? (
+        <Flex gap="3" wrap="wrap">
+          <Button variant="outline" onClick={onChange}>
+            Change your request
+          </Button>
+          <Button variant="outline" onClick={onWithdraw}>
+            Withdraw request
+          </Button>
+        </Flex>
+      ) : null}
+      {isAsked ? (
+        <FormDialog
+          title="Withdraw your request?"
+          description="Nobody decides on it any more. You can ask for access again whenever you want."
+          action="Withdraw request"
+          isBusy={isBusy}
+          problem={problem}
+          onSubmit={onConfirm}
+          onCancel={onCancel}
+        />
+      ) : null}
+      <Text color="fg.muted">
+        Something to ask? <TextLink to="/contact">Write to us</TextLink>. How you sign in is in{' '}
+        <TextLink to="/account">your account</TextLink>.
+      </Text>
+    </ScreenCard>
+  )
+}
