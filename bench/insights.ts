@@ -8,7 +8,7 @@ import { exportFlow, listFlowRuns, loadFlow } from '../src/api/contract/flow-ins
 import { exportActivity, listActivity, sumActivity } from '../src/api/contract/stats.ts'
 import { listOrganizationTimeline, listPersonTimeline } from '../src/api/contract/timeline.ts'
 import { exportUsage, loadUsage } from '../src/api/contract/usage.ts'
-import { embeddedPostgres, stopPostmaster } from '../server/db/embedded.ts'
+import { embeddedPostgres, stopPostmaster } from '../server/db/embedded/embedded.ts'
 import type { PortalBrowser } from '../tests/support/portal-browser.ts'
 import { seedInsights } from './insights-database.ts'
 import { openPortal } from './portal.ts'

@@ -18,7 +18,7 @@ async function installWithoutScripts() {
     if (!isSuccess(result)) return result
     cpSync(path('server'), join(folder, 'server'), { recursive: true })
     const program = `
-      import { postgresBinaries } from '#server/db/postgres-binaries.ts'
+      import { postgresBinaries } from '#server/db/embedded/postgres-binaries.ts'
       import { execFileSync } from 'node:child_process'
       process.stdout.write(process.version + ' ' + execFileSync(postgresBinaries().postgres, ['--version']))`
     writeFileSync(join(folder, 'try.ts'), program)

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 
 import type { Config } from '#server/base/config/config.ts'
 import { embeddedIn } from '#server/db/database.ts'
-import { isDatabase } from '#server/db/embedded.ts'
+import { isDatabase } from '#server/db/embedded/embedded.ts'
 import type { Database } from '#server/db/schema.ts'
 
 /**

@@ -2,7 +2,7 @@ import { dataDirOf, readConfig, type Config } from '#server/base/config/config.t
 import { messageOf } from '#server/base/fault.ts'
 import { processLog } from '#server/base/log.ts'
 import { embeddedIn, openDatabase, type OpenDatabase } from '#server/db/database.ts'
-import { isDatabase } from '#server/db/embedded.ts'
+import { isDatabase } from '#server/db/embedded/embedded.ts'
 import { migrate, requireMigrated } from '#server/db/migrations.ts'
 
 type Opened = Pick<OpenDatabase, 'db'> & {

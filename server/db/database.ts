@@ -6,7 +6,11 @@ import { Client, Pool, types } from 'pg'
 
 import type { Config } from '#server/base/config/config.ts'
 import { codeOf, messageOf } from '#server/base/fault.ts'
-import { embeddedPostgres, runningPostmaster, stopPostmaster } from '#server/db/embedded.ts'
+import {
+  embeddedPostgres,
+  runningPostmaster,
+  stopPostmaster,
+} from '#server/db/embedded/embedded.ts'
 import { migrate } from '#server/db/migrations.ts'
 import { pipelined } from '#server/db/pipeline.ts'
 import { PortalDialect } from '#server/db/portal-dialect.ts'

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 import { connect } from '#server/db/database.ts'
-import { embeddedPostgres, stopPostmaster } from '#server/db/embedded.ts'
+import { embeddedPostgres, stopPostmaster } from '#server/db/embedded/embedded.ts'
 import { schemaSource } from '#server/db/generate-schema.ts'
 import { migrate } from '#server/db/migrations.ts'
 

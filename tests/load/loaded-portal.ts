@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-import { embeddedPostgres } from '#server/db/embedded.ts'
+import { embeddedPostgres } from '#server/db/embedded/embedded.ts'
 import { peopleOf } from '#tests/support/process-people.ts'
 import { isFree, startServerProcess } from '#tests/support/server-process.ts'
 

@@ -9,7 +9,7 @@ import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { readConfig } from '#server/base/config/config.ts'
-import { runningPostmaster, stopPostmaster } from '#server/db/embedded.ts'
+import { runningPostmaster, stopPostmaster } from '#server/db/embedded/embedded.ts'
 import { createLog } from '#server/base/log.ts'
 import { openServices } from '#server/app/open-services.ts'
 import { version } from '#src/lib/version.ts'

@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import type { TestProject } from 'vitest/node'
 
 import { connect } from '#server/db/database.ts'
-import { embeddedPostgres, stopPostmaster } from '#server/db/embedded.ts'
+import { embeddedPostgres, stopPostmaster } from '#server/db/embedded/embedded.ts'
 import { migrate } from '#server/db/migrations.ts'
 import { databaseIn } from '#tests/support/database-in.ts'
 

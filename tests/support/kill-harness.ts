@@ -7,7 +7,11 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { addLead } from '#src/api/contract/leads.ts'
 import { required } from '#src/lib/required.ts'
 import { connect } from '#server/db/database.ts'
-import { embeddedPostgres, runningPostmaster, stopPostmaster } from '#server/db/embedded.ts'
+import {
+  embeddedPostgres,
+  runningPostmaster,
+  stopPostmaster,
+} from '#server/db/embedded/embedded.ts'
 import type { PortalBrowser } from '#tests/support/portal-browser.ts'
 import { peopleOf } from '#tests/support/process-people.ts'
 import { freePort, startServerProcess } from '#tests/support/server-process.ts'

@@ -4,7 +4,7 @@ import type { Kysely } from 'kysely'
 import { afterAll, beforeAll } from 'vitest'
 
 import { connect } from '#server/db/database.ts'
-import { embeddedPostgres } from '#server/db/embedded.ts'
+import { embeddedPostgres } from '#server/db/embedded/embedded.ts'
 import type { Database } from '#server/db/schema.ts'
 import { required } from '#src/lib/required.ts'
 import { ownPortal } from '#tests/support/own-portal.ts'

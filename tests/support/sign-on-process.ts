@@ -7,7 +7,7 @@ import { afterAll, beforeAll } from 'vitest'
 
 import { loginByProvider, replyToLogin } from '#src/api/contract/single-sign-on.ts'
 import { connect } from '#server/db/database.ts'
-import { embeddedPostgres } from '#server/db/embedded.ts'
+import { embeddedPostgres } from '#server/db/embedded/embedded.ts'
 import type { Database } from '#server/db/schema.ts'
 import { required } from '#src/lib/required.ts'
 import { startProvider } from '#tests/support/openid-provider.ts'

@@ -3,7 +3,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-import { embeddedPostgres, runningPostmaster, stopPostmaster } from '#server/db/embedded.ts'
+import {
+  embeddedPostgres,
+  runningPostmaster,
+  stopPostmaster,
+} from '#server/db/embedded/embedded.ts'
 import { startBalancer } from '#tests/load/cluster/balancer.ts'
 import { startPooler, type Pooling } from '#tests/load/cluster/pooler.ts'
 import { startMember } from '#tests/load/cluster/member.ts'

@@ -5,7 +5,7 @@ import { text } from 'node:stream/consumers'
 
 import { listDemos } from '#src/api/contract/demos.ts'
 import { loadUser } from '#src/api/contract/session.ts'
-import { runningPostmaster } from '#server/db/embedded.ts'
+import { runningPostmaster } from '#server/db/embedded/embedded.ts'
 import { required } from '#src/lib/required.ts'
 import type { Cluster } from '#tests/load/cluster/cluster.ts'
 import { inTurn } from '#tests/support/in-turn.ts'

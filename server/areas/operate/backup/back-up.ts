@@ -4,10 +4,10 @@ import { join, relative, resolve, sep } from 'node:path'
 
 import { manifestName, type Manifest } from '#server/areas/operate/backup/manifest.ts'
 import { plainFault } from '#server/areas/operate/backup/plain-fault.ts'
-import { baseBackup } from '#server/db/base-backup.ts'
-import { copyFile } from '#server/db/copy-file.ts'
+import { baseBackup } from '#server/areas/operate/backup/base-backup.ts'
+import { copyFile } from '#server/areas/operate/backup/copy-file.ts'
 import { connect, embeddedIn, stopUnused } from '#server/db/database.ts'
-import { embeddedPostgres, isDatabase, runningPostmaster } from '#server/db/embedded.ts'
+import { embeddedPostgres, isDatabase, runningPostmaster } from '#server/db/embedded/embedded.ts'
 import { opensNewestKey } from '#server/identity/session/keys.ts'
 
 type BackUp = {

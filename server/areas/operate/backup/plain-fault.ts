@@ -1,5 +1,5 @@
 import { codeOf, messageOf } from '#server/base/fault.ts'
-import { DatabaseGone } from '#server/db/base-backup.ts'
+import { DatabaseGone } from '#server/areas/operate/backup/base-backup.ts'
 
 const words: Readonly<Record<string, string>> = {
   ENOSPC: 'There is no room left.',

@@ -11,9 +11,9 @@ import { plainFault } from '#server/areas/operate/backup/plain-fault.ts'
 import { settle } from '#server/areas/operate/backup/settle.ts'
 import { readConfig } from '#server/base/config/config.ts'
 import { processLog } from '#server/base/log.ts'
-import { copyFile } from '#server/db/copy-file.ts'
+import { copyFile } from '#server/areas/operate/backup/copy-file.ts'
 import { embeddedIn, openDatabase } from '#server/db/database.ts'
-import { handOver, runningPostmaster } from '#server/db/embedded.ts'
+import { handOver, runningPostmaster } from '#server/db/embedded/embedded.ts'
 import { opensNewestKey } from '#server/identity/session/keys.ts'
 
 type Restore = {

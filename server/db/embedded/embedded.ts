@@ -17,9 +17,9 @@ import { connect, createServer, type AddressInfo } from 'node:net'
 import { dirname, join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-import { isAlive, noteOf, pidFileOf, removeStale } from '#server/db/postmaster-file.ts'
-import { isPostmasterOf } from '#server/db/postmaster-process.ts'
-import { postgresBinaries, postgresMajor } from '#server/db/postgres-binaries.ts'
+import { isAlive, noteOf, pidFileOf, removeStale } from '#server/db/embedded/postmaster-file.ts'
+import { isPostmasterOf } from '#server/db/embedded/postmaster-process.ts'
+import { postgresBinaries, postgresMajor } from '#server/db/embedded/postgres-binaries.ts'
 import { keptSecret } from '#server/base/config/kept-secret.ts'
 
 /** A PostgreSQL of our own on the loopback; it outlives this process, so that others may share it. */

@@ -2,7 +2,7 @@ import { readFileSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 
 import { codeOf } from '#server/base/fault.ts'
-import { isPostmasterOf } from '#server/db/postmaster-process.ts'
+import { isPostmasterOf } from '#server/db/embedded/postmaster-process.ts'
 
 export const pidFileOf = (data: string) => join(data, 'postmaster.pid')
 
