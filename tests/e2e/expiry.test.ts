@@ -13,6 +13,7 @@ import {
   register,
   see,
   signIn,
+  tokenLifeSec,
   withoutLive,
 } from '#tests/support/steps.ts'
 import { usePortal } from '#tests/support/use-portal.ts'
@@ -22,8 +23,6 @@ const { newPerson } = useBrowser({ hangs: true })
 const { sessionsOf } = useRows()
 const portal = usePortal()
 
-/** More than the 600 s of an access token and the minute that clocks may differ. */
-const tokenLifeSec = 720
 const hourSec = 3_600
 
 /** One after the other, as a person opens them. */

@@ -14,6 +14,7 @@ import {
   register,
   see,
   signIn,
+  tokenLifeSec,
 } from '#tests/support/steps.ts'
 import { usePortal } from '#tests/support/use-portal.ts'
 import { useRows } from '#tests/support/use-rows.ts'
@@ -22,8 +23,6 @@ const { newPerson } = useBrowser({ hangs: true })
 const { sessionsOf } = useRows()
 const portal = usePortal()
 
-/** More than the 600 s of an access token and the minute that clocks may differ. */
-const tokenLifeSec = 720
 const hourSec = 3_600
 const dayMs = 86_400_000
 

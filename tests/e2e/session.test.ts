@@ -23,6 +23,7 @@ import {
   see,
   signIn,
   signInByCode,
+  tokenLifeSec,
   withoutLive,
 } from '#tests/support/steps.ts'
 import { usePortal } from '#tests/support/use-portal.ts'
@@ -34,8 +35,6 @@ const { leadsOf, logsOf, opensOf } = useRows()
 const laterPortal = usePortal()
 
 const hour = 3_600_000
-/** More than the 600 s of an access token and the minute that clocks may differ. */
-const tokenLifeSec = 720
 
 test('SESSION-2 SESSION-4 SE-18 five minutes before the end the popup offers to stay, and a double click renews once', async () => {
   const page = await newPerson()

@@ -15,6 +15,9 @@ export const people = {
   customer: 'cora@example.com',
 } as const
 
+/** More than the 600 s of an access token and the minute that clocks may differ. */
+export const tokenLifeSec = 720
+
 let registrations = 0
 
 /** An address that nobody registered yet. */
