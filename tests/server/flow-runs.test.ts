@@ -154,7 +154,7 @@ test.each([
   { network: '203.0.113.7', others: ['203.0.113.7', '203.0.113.7'] },
   { network: '2001:db8:7::/48', others: ['2001:db8:7:1::1', '2001:db8:7:2::1'] },
 ])(
-  'INSIGHT-1 EN-03 whoever tells all that they can from $network leaves nine tenths of the hour to others',
+  'INSIGHT-1 EN-03 whoever tells all that they can from $network leaves nine tenths of the hour to others, and is told of once a minute',
   async ({ network, others: [address, another] }) => {
     const from = (place: string | undefined) =>
       portal
@@ -170,7 +170,12 @@ test.each([
       .execute()
     expect([await from(address), await from(another)]).toEqual([{ kept: 0 }, { kept: 0 }])
     expect(await countOf('runs told')).toEqual({ count: 1 })
-    expect(portal.logLines.join('')).toContain(`within the hour","network":"${network}"`)
+    const warnings = () => portal.logLines.filter((line) => line.includes('flow runs not kept'))
+    const warning = expect.stringContaining(`within the hour","network":"${network}"`)
+    expect(warnings()).toEqual([warning])
+    portal.advance(60_000)
+    await from(another)
+    expect(warnings()).toEqual([warning, warning])
     expect(await tell(runOf())).toEqual({ kept: 1 })
   },
 )

@@ -15,6 +15,7 @@ const latestMs = 86_400_000
 const tellings = { count: 10_000, windowSec: 3_600 } as const
 /** Of the whole: nobody tells so much that what others tell is not kept. */
 const shareOfOne = 0.1
+const oneLine = { count: 1, windowSec: 60 } as const
 
 /**
  * Keeps what fits the charts as this server knows them: a page of another build may tell of others. Nothing is kept of who told
@@ -48,14 +49,21 @@ const isHeard = async (services: Services, { address }: RequestFacts) => {
   const network = widerNetworkOf(address) ?? address
   const count = tellings.count * shareOfOne * services.config.addressLimitFactor
   if (!(await isWithin(services, `runs told ${network}`, { ...tellings, count }))) {
-    services.log.warn('flow runs not kept: one network told too many within the hour', { network })
+    await warn(services, 'one network told too many within the hour', { network })
     return false
   }
   if (!(await isWithin(services, 'runs told', tellings))) {
-    services.log.warn('flow runs not kept: too many were told within the hour')
+    await warn(services, 'too many were told within the hour')
     return false
   }
   return true
+}
+
+/** Of each reason one line a minute, of all processes together: a stranger may be over the limit as often as they like. */
+const warn = async (services: Services, why: string, facts?: { readonly network: string }) => {
+  if (await isWithin(services, `runs not kept: ${why}`, oneLine)) {
+    services.log.warn(`flow runs not kept: ${why}`, facts)
+  }
 }
 
 type Told = { readonly at: number; readonly version: string }
