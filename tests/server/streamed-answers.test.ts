@@ -1,9 +1,13 @@
 import { randomUUID } from 'node:crypto'
 
 import { sql } from 'kysely'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 
-import type { Answered, AnswerQuestion } from '#server/areas/conversations/answering.ts'
+import {
+  NotAsked,
+  type Answered,
+  type AnswerQuestion,
+} from '#server/areas/conversations/answering.ts'
 import { answerEnded } from '#server/areas/conversations/conversations.ts'
 import { createServices } from '#server/app/create-services.ts'
 import { startTakingOver } from '#server/areas/conversations/take-over-answers.ts'
@@ -21,6 +25,7 @@ import {
   type Conversation,
 } from '#src/api/contract/conversations.ts'
 import { required } from '#src/lib/required.ts'
+import { waiting } from '#tests/support/at-once.ts'
 import { openLive, serveLive } from '#tests/support/live.ts'
 import type { PortalBrowser } from '#tests/support/portal-browser.ts'
 import { createPortal } from '#tests/support/portal.ts'
@@ -283,13 +288,6 @@ test('AI-2 RE-14 an answer that a question follows at the same moment is not wri
   const first = answerIn({ id, ...begun })
   newest().end({ text: 'So.' })
   await untilState(browser, id, 'whole')
-  const isWaiting = async () => {
-    const { rows } = await sql`
-      select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
-      portal.db,
-    )
-    return rows.length === 1
-  }
   const { refused } = await portal.db.transaction().execute(async (db) => {
     await db
       .updateTable('ai_conversations')
@@ -297,11 +295,44 @@ test('AI-2 RE-14 an answer that a question follows at the same moment is not wri
       .where('id', '=', id)
       .execute()
     const refused = browser.refusal(answerAgain, { id: first.id })
-    await expect.poll(isWaiting).toBe(true)
+    await expect.poll(() => waiting(portal)).toBe(1)
     return { refused }
   })
   expect(await refused).toMatchObject({ name: 'conflict' })
   expect(answerIn(await load(browser, id))).toMatchObject({ state: 'whole', text: 'So.' })
+})
+
+test('AI-2 RE-14 an answer whose conversation its person deletes at the same moment is not written again', async () => {
+  const { browser, person } = await portal.signIn(approved)
+  const { id, ...begun } = await begin(browser)
+  newest().fail(new Error('No.'))
+  await untilState(browser, id, 'failed')
+  const { refused } = await portal.db.transaction().execute(async (db) => {
+    await db
+      .updateTable('ai_conversations')
+      .set({ person_id: null, deleted_of: person.id, deleted_at: portal.services.now() })
+      .where('id', '=', id)
+      .execute()
+    const refused = browser.refusal(answerAgain, { id: answerIn({ id, ...begun }).id })
+    await expect.poll(() => waiting(portal)).toBe(1)
+    return { refused }
+  })
+  expect(await refused).toMatchObject({ name: 'not-found' })
+  expect(asked).toHaveLength(1)
+})
+
+test('AI-2 AI-4 that an answer failed is told also where its question cannot be given back', async () => {
+  const ended: (string | null)[] = []
+  onTestFinished(portal.services.bus.subscribe(answerEnded, (id) => ended.push(id)))
+  const { browser } = await portal.signIn(approved)
+  const { id } = await begin(browser)
+  await sql`alter table rate_limits rename to limits_away`.execute(portal.db)
+  onTestFinished(async () => {
+    await sql`alter table limits_away rename to rate_limits`.execute(portal.db)
+  })
+  newest().fail(new NotAsked('Nobody answers.'))
+  await vi.waitFor(() => expect(ended).toEqual([id]), { timeout: 15_000 })
+  expect(portal.logLines.join('')).toContain('question not given back')
 })
 
 test('AI-2 AI-02 who follows a conversation is told that it is gone, however it was deleted, and how it stands once it is back', async () => {

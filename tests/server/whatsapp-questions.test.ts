@@ -148,6 +148,7 @@ const failedOnPhone = async () => {
     .executeTakeFirstOrThrow()
   return { person, answer }
 }
+type FailedOnPhone = Awaited<ReturnType<typeof failedOnPhone>>
 const toldAnswers = () =>
   portal.db
     .selectFrom('whatsapp_messages')
@@ -155,16 +156,17 @@ const toldAnswers = () =>
     .where('message_id', 'is not', null)
     .where('state', '!=', 'received')
     .execute()
-const beginning = (db: Transaction<Database>) => ({
+const beginning = (db: Transaction<Database>, personId: string) => ({
   db,
   now: portal.services.now() + 1,
+  personId,
   sessionId: null,
 })
 
 test('AI-4 RE-14 an answer that is begun anew while its failure is queued is told once it is whole', async () => {
-  const { answer } = await failedOnPhone()
+  const { answer, person } = await failedOnPhone()
   const [queueing] = await portal.db.transaction().execute(async (db) => {
-    await beginAgain(answer, beginning(db))
+    await beginAgain(answer, beginning(db, person.id))
     const queueing = queueAnswers(portal.services)
     await expect.poll(() => waiting(portal), { timeout: 30_000 }).toBe(1)
     return [queueing]
@@ -189,8 +191,26 @@ test('AI-4 RE-14 an answer that is queued while its phone is disconnected goes t
   expect(await toldAnswers()).toEqual([])
 })
 
-test('AI-4 RE-14 “again” counts for nothing where somebody had the answer written anew at that moment', async () => {
-  const { person, answer } = await failedOnPhone()
+test.each([
+  {
+    what: 'somebody had the answer written anew',
+    happen: async (db: Transaction<Database>, { person, answer }: FailedOnPhone) => {
+      await beginAgain(answer, beginning(db, person.id))
+    },
+  },
+  {
+    what: 'its person deleted the conversation',
+    happen: async (db: Transaction<Database>, { person, answer }: FailedOnPhone) => {
+      await db
+        .updateTable('ai_conversations')
+        .set({ person_id: null, deleted_of: person.id, deleted_at: portal.services.now() })
+        .where('id', '=', answer.conversationId)
+        .execute()
+    },
+  },
+])('AI-4 RE-14 “again” counts for nothing where $what at that moment', async ({ happen }) => {
+  const failedNow = await failedOnPhone()
+  const { person } = failedNow
   const asked = async () => {
     const { count } = await portal.db
       .selectFrom('rate_limits')
@@ -201,7 +221,7 @@ test('AI-4 RE-14 “again” counts for nothing where somebody had the answer wr
   }
   const before = await asked()
   const [telling] = await portal.db.transaction().execute(async (db) => {
-    await beginAgain(answer, beginning(db))
+    await happen(db, failedNow)
     const telling = tell(text('again'))
     await expect.poll(() => waiting(portal), { timeout: 30_000 }).toBe(1)
     return [telling]

@@ -2,7 +2,7 @@ import { answerAgain as answerAgainEndpoint } from '#src/api/contract/conversati
 import { beginAgain } from '#server/areas/conversations/begin-again.ts'
 import { listedOf, shownTo } from '#server/areas/conversations/conversations.ts'
 import { spendQuestion } from '#server/areas/conversations/daily-questions.ts'
-import { ownAnswer } from '#server/areas/conversations/own-answer.ts'
+import { answerNotFound, ownAnswer } from '#server/areas/conversations/own-answer.ts'
 import { withAnswer } from '#server/areas/conversations/with-answer.ts'
 import { viewerBehind } from '#server/areas/demos/own-demos.ts'
 import { implement } from '#server/http/implement.ts'
@@ -16,19 +16,23 @@ export const answerAgain = implement(
     requireSetup(caller)
     const conversation = await ownAnswer(id, caller, db)
     const { id: conversationId, place } = conversation
+    const { personId, sessionId } = caller
     const rows = await db.transaction().execute(async (db) => {
-      await spendQuestion(caller.personId, { ...services, db })
-      const beginning = { db, now: now(), sessionId: caller.sessionId }
-      const { rows: begun, isNewest } = await beginAgain({ id, conversationId, place }, beginning)
-      if (begun.length === 0) {
+      await spendQuestion(personId, { ...services, db })
+      const beginning = { db, now: now(), personId, sessionId }
+      const begun = await beginAgain({ id, conversationId, place }, beginning)
+      if (begun === null) {
+        throw answerNotFound()
+      }
+      if (begun.rows.length === 0) {
         throw new ProblemError(
           'conflict',
-          isNewest
+          begun.isNewest
             ? 'This answer is being written.'
             : 'Only the newest answer can be written again, and one that failed.',
         )
       }
-      return begun
+      return begun.rows
     })
     const viewer = await viewerBehind(caller, db)
     const begun = { ...listedOf(conversation), messages: shownTo(viewer, rows, catalogue) }

@@ -9,7 +9,7 @@ import {
   turnsUpTo,
 } from '#server/areas/conversations/conversations.ts'
 import { currentRequest } from '#server/db/request-tag.ts'
-import { returnQuestion } from '#server/areas/conversations/daily-questions.ts'
+import { returnQuestionIn } from '#server/areas/conversations/daily-questions.ts'
 import { holdAnswer, type HeldAnswer } from '#server/areas/conversations/held-answer.ts'
 import { notesOf } from '#server/areas/conversations/answer-notes.ts'
 import { viewerBehind } from '#server/areas/demos/own-demos.ts'
@@ -95,7 +95,7 @@ const writeAnswer = async (id: string, needs: Needs, closing: AbortSignal) => {
     } else if (!isLost) {
       needs.log.warn('answer failed', { error: String(error) })
       if ((await held.fail(textOf(error))) && error instanceof NotAsked) {
-        await returnQuestion(held.conversationId, needs.db)
+        await giveBack(held, needs)
       }
     }
   } finally {
@@ -106,6 +106,12 @@ const writeAnswer = async (id: string, needs: Needs, closing: AbortSignal) => {
   await tell()
   await needs.bus.publish(answerEnded, held.conversationId)
 }
+
+/** A count that stays too high is no reason not to tell that the answer ended. */
+const giveBack = ({ conversationId }: HeldAnswer, { db, log }: Needs) =>
+  returnQuestionIn(conversationId, db).catch((error: unknown) =>
+    log.error('question not given back', { error: String(error) }),
+  )
 
 /** What is known of the one who asked is read anew: another process may go on much later. */
 const answer = async (

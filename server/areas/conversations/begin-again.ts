@@ -8,26 +8,34 @@ type Again = { readonly id: string; readonly conversationId: string; readonly pl
 type Beginning = {
   readonly db: Transaction<Database>
   readonly now: number
+  /** Whose conversation it is to be. */
+  readonly personId: string
   /** Of who asks for it in the portal; `null`: by a phone. */
   readonly sessionId: string | null
 }
 
 /**
  * Begins an answer anew: what follows it was asked with it in mind, so only the newest, and one that failed. Answers its row, none where
- * it may not be begun, and whether it is the newest. After the count of questions, as whoever asks one takes them (ADR 027).
+ * it may not be begun, and whether it is the newest; `null` where the conversation is not that person's, or not any more. After the count
+ * of questions, as whoever asks one takes them (ADR 027).
  */
 export const beginAgain = async (
   { id, conversationId, place }: Again,
-  { db, now, sessionId }: Beginning,
+  { db, now, personId, sessionId }: Beginning,
 ) => {
   // Until the end of the transaction nothing more follows it.
   const conversation = await db
     .selectFrom('ai_conversations')
     .select('message_count')
     .where('id', '=', conversationId)
+    // Its person may have deleted it since it was looked up.
+    .where('person_id', '=', personId)
     .forNoKeyUpdate()
     .executeTakeFirst()
-  const isNewest = conversation?.message_count === place
+  if (conversation === undefined) {
+    return null
+  }
+  const isNewest = conversation.message_count === place
   const before = await db
     .selectFrom('ai_messages')
     .select('state')

@@ -23,14 +23,18 @@ export const countQuestion = (personId: string, { config, db, now }: Needs) => {
 const keyOf = (personId: string) => `questions ${personId}`
 
 /** One that could not be asked of whatever answers counts for nothing. */
-export const returnQuestion = async (conversationId: string, db: Kysely<Database>) => {
+export const returnQuestion = (personId: string, db: Kysely<Database>) =>
+  giveBack(db, [keyOf(personId)])
+
+/** The same by the conversation that it was asked in. */
+export const returnQuestionIn = async (conversationId: string, db: Kysely<Database>) => {
   const asked = await db
     .selectFrom('ai_conversations')
     .select('person_id')
     .where('id', '=', conversationId)
     .executeTakeFirst()
   if (typeof asked?.person_id === 'string') {
-    await giveBack(db, [keyOf(asked.person_id)])
+    await returnQuestion(asked.person_id, db)
   }
 }
 

@@ -113,7 +113,7 @@ const hearQuestion = async (
     const usedUp = `You have reached the limit of ${questionsPerDay} questions a day. Ask again in ${wait}.`
     return refuse('used up', from, usedUp, hearing)
   }
-  return came === null ? ask(phone, { id, question }, hearing) : askAgain(came, hearing)
+  return came === null ? ask(phone, { id, question }, hearing) : askAgain(came, phone, hearing)
 }
 
 type Ended = { readonly id: string; readonly conversationId: string; readonly place: number }
@@ -131,11 +131,15 @@ const cameToNothing = async ({ conversation_id: id }: PhoneRow, { db }: Hearing)
   return newest?.state === 'failed' || newest?.state === 'stopped' ? newest : null
 }
 
-const askAgain = async (ended: Ended, { db, now }: Hearing): Promise<Asked | null> => {
-  const { rows } = await beginAgain(ended, { db, now: now(), sessionId: null })
-  if (rows.length === 0) {
-    // Another tab was faster: it is being written, and was counted there.
-    await returnQuestion(ended.conversationId, db)
+const askAgain = async (
+  ended: Ended,
+  { person_id: personId }: PhoneRow,
+  { db, now }: Hearing,
+): Promise<Asked | null> => {
+  const begun = await beginAgain(ended, { db, now: now(), personId, sessionId: null })
+  if (begun === null || begun.rows.length === 0) {
+    // Another tab was faster: it is being written, and was counted there; or its conversation is deleted.
+    await returnQuestion(personId, db)
     return null
   }
   return { conversationId: ended.conversationId, answerId: ended.id }
