@@ -1,9 +1,10 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 
 import { expect, onTestFinished, test } from 'vitest'
 
+import { filesBehind } from '#tests/support/imports.ts'
 import { registersOf } from '../../scripts/registers/registers.ts'
 
 const root = join(import.meta.dirname, '../..')
@@ -84,3 +85,12 @@ test('FLOW-1 what is missing is told with its place', () => {
     'src/app/flows/name-update.ts has to export one',
   )
 })
+
+test.each(['mutation', 'outcomes', 'paths', 'properties'])(
+  'FLOW-3 `npm test -- --changed` finds by imports what %s asks of a chart: all charts are behind it',
+  (name) => {
+    const behind = filesBehind(`tests/models/${name}.test.ts`)
+    const charts = globSync('src/machines/*/*.machine.ts', { cwd: root })
+    expect([charts.length > 40, charts.filter((chart) => !behind.has(chart))]).toEqual([true, []])
+  },
+)
