@@ -6,7 +6,7 @@ import { messageOf } from '#server/base/fault.ts'
 import { buildIn } from '#server/app/page-settings.ts'
 import { mountSpa } from '#server/app/spa.ts'
 import { startVite } from '#server/app/vite.ts'
-import { inspectedHtml, inspectedPage } from '#server/local/inspector.ts'
+import { inspectedByVite, inspectedPage } from '#server/local/inspector.ts'
 import { implementations } from '#server/app/implementations.ts'
 import { startWords } from '#server/app/start-words.ts'
 import { startServer, type Pages } from '#server/app/start-server.ts'
@@ -29,7 +29,7 @@ const pagesInWork = (config: Config): Pages => {
   if (config.mode === 'production') {
     throw new Error('PUBLIC_URL: is not this machine; others get the built app, by `npm start`.')
   }
-  return { around: (...given) => startVite(...given, config, inspectedHtml) }
+  return { around: (...given) => startVite(...given, config, [inspectedByVite]) }
 }
 
 try {

@@ -1,11 +1,7 @@
-import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
 import react from '@vitejs/plugin-react'
 import { build, type InlineConfig } from 'vite'
-
-import { machinesByFlow } from './machines.ts'
-import { layOutChart } from './chart-layout.ts'
 
 const root = join(import.meta.dirname, '../..')
 const outDir = join(root, 'dist-inspector')
@@ -33,6 +29,4 @@ await build({
     },
   },
 })
-const charts = await Promise.all(Object.values(machinesByFlow).map((it) => layOutChart(it)))
-await mkdir(outDir, { recursive: true })
-await writeFile(join(outDir, 'charts.json'), JSON.stringify(charts))
+await import('./draw-charts.ts')

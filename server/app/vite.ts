@@ -1,5 +1,7 @@
 import type { RequestListener, Server } from 'node:http'
 
+import type { Plugin } from 'vite'
+
 import type { Config } from '#server/base/config/config.ts'
 import { withSettings } from '#server/app/page-settings.ts'
 
@@ -10,7 +12,7 @@ export const startVite = async (
   server: Server,
   listener: RequestListener,
   config: Config,
-  shown: (html: string, url: string) => string = (html) => html,
+  plugins: readonly Plugin[] = [],
 ) => {
   const { createServer } = await import('vite')
   const vite = await createServer({
@@ -19,9 +21,9 @@ export const startVite = async (
     plugins: [
       {
         name: 'page-settings',
-        transformIndexHtml: (html, { originalUrl = '/' }) =>
-          shown(withSettings(html, config), originalUrl),
+        transformIndexHtml: (html) => withSettings(html, config),
       },
+      ...plugins,
     ],
   })
   const route: RequestListener = (request, response) =>

@@ -1,17 +1,17 @@
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 
-import type { Chart } from '#src/inspector/chart.ts'
 import '#src/inspector/page/inspector.css'
 import '#src/inspector/page/chart.css'
-import { Inspector } from '#src/inspector/page/inspector.tsx'
+import { ChartedInspector } from '#src/inspector/page/charted-inspector.tsx'
+import { loadCharts } from '#src/inspector/page/charts.ts'
 import { hearRuns } from '#src/inspector/page/runs.ts'
 import { required } from '#src/lib/required.ts'
 
-const charts = (await (await fetch('charts.json')).json()) as readonly Chart[]
+const charts = await loadCharts()
 hearRuns()
 createRoot(required(document.getElementById('root'), 'root')).render(
   <StrictMode>
-    <Inspector charts={charts} />
+    <ChartedInspector charts={charts} />
   </StrictMode>,
 )

@@ -2,7 +2,9 @@ import { act, render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 
+import type { Chart } from '#src/inspector/chart.ts'
 import { ownPage } from '#src/inspector/own-page.ts'
+import { ChartedInspector } from '#src/inspector/page/charted-inspector.tsx'
 import { Inspector } from '#src/inspector/page/inspector.tsx'
 import { hearRuns, openRun, runs } from '#src/inspector/page/runs.ts'
 import {
@@ -139,4 +141,26 @@ test('FLOW-2 the viewer at stately.ai that comes late is told who lives', () => 
   window.dispatchEvent(new MessageEvent('message', { origin: 'https://stately.ai', source, data }))
   expect(told[0]).toMatchObject({ type: '@xstate.actor', snapshot: { value: 'checking' } })
   expect(told.length).toBeLessThan(2_100)
+})
+
+const chartWith = (state: string): Chart => ({
+  machine: 'register',
+  width: 200,
+  height: 100,
+  nodes: [
+    { path: state, title: state, kind: 'atomic', lines: [], x: 0, y: 0, width: 90, height: 40 },
+  ],
+  edges: [],
+})
+
+test('FLOW-2 a chart that was changed meanwhile is shown with the next page that is loaded', async () => {
+  let drawn = chartWith('asking')
+  vi.stubGlobal('fetch', () => Promise.resolve(Response.json([drawn])))
+  hearRuns()
+  render(<ChartedInspector charts={JSON.stringify([drawn])} />)
+  await tellOf('/register', register)
+  expect(screen.getAllByText('asking', { selector: 'text' })).toHaveLength(1)
+  drawn = chartWith('begging')
+  await tellOf('/register?', register)
+  await screen.findByText('begging', { selector: 'text' })
 })
