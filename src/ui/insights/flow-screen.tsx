@@ -84,7 +84,7 @@ const statusText = ({ insights, problem, search }: FlowScreenProps) => {
   }
   const { beforeFrom, beforeTo } = insights
   const zone = search.zone === 'UTC' ? 'UTC' : `${zoneNames[search.zone]}’s time`
-  return `${rangeText(insights)}, compared with ${rangeText({ from: beforeFrom, to: beforeTo })}. Days are of ${zone}. Runs are nobody’s: no name and no value is kept of them.`
+  return `${rangeText(insights)}, compared with ${rangeText({ from: beforeFrom, to: beforeTo })}. Days are of ${zone}. Runs are nobody’s: no name and no value is kept of them, and whoever loads a page anew begins another.`
 }
 
 const ofStops = 'Where people stop'

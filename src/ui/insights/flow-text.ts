@@ -75,7 +75,10 @@ export const namedStopsOf = (insights: FlowInsights) => {
     : stopsOf(insights)
 }
 
-/** 'Of 1,203 who saw the form 84 % sent it (80 % before); most of the others stop at “Fill in the form” (61 of 192).' */
+/**
+ * 'In 1,203 runs people saw the form, in 84 % of them they sent it (80 % before); most of the others stop at “Fill in the form”
+ * (61 of 192).' Of runs, not of people: whoever loads a page anew begins another.
+ */
 export const summaryText = (insights: FlowInsights) => {
   const { flow, now, before } = insights
   const { came, done } = flowWords[flow]
@@ -83,7 +86,7 @@ export const summaryText = (insights: FlowInsights) => {
     return 'No run of this flow ended in this range.'
   }
   const then = before.runs === 0 ? '' : ` (${shareText(before.done, before.runs)} before)`
-  const first = `Of ${now.runs.toLocaleString()} who ${came}, ${shareText(now.done, now.runs)} ${done}${then}`
+  const first = `In ${runsText(now.runs)} people ${came}, in ${shareText(now.done, now.runs)} of them they ${done}${then}`
   const [most] = namedStopsOf(insights)
   const lost = now.failed + now.left
   return most === undefined

@@ -2,9 +2,9 @@ import type { RunProblem, ToldFlow } from '#src/api/contract/flow-runs.ts'
 
 type FlowWords = {
   name: string
-  /** 'Of 1,203 who …' */
+  /** 'In 1,203 runs people …' */
   came: string
-  /** '84 % …' */
+  /** 'in 84 % of them they …' */
   done: string
   /** What people see in a state, by its path; others are called by their keys. */
   states: Readonly<Record<string, string>>

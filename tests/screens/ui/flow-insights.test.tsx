@@ -92,10 +92,10 @@ const setup = (own: Partial<Props> = {}) => {
   }
 }
 
-test('INSIGHT-1 a sentence says how many got there, and where most of the others stop', async () => {
+test('INSIGHT-1 a sentence says in how many runs people got there, and where most of the others stop', async () => {
   setup()
-  expect(screen.getByText(/^Of 100 who saw the form/).textContent).toBe(
-    'Of 100 who saw the form, 80\u00A0% sent it (70\u00A0% before); most of the others stop at “Fill in the form” (20 of 20).',
+  expect(screen.getByText(/^In 100 runs people saw the form/).textContent).toBe(
+    'In 100 runs people saw the form, in 80\u00A0% of them they sent it (70\u00A0% before); most of the others stop at “Fill in the form” (20 of 20).',
   )
   expect(screen.getByText('Done').closest('div')?.textContent).toContain(
     '10 points more than before',
