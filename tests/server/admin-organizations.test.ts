@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 
 import { listAudit } from '#src/api/contract/admin-audit.ts'
@@ -11,6 +10,7 @@ import {
 } from '#src/api/contract/admin-organizations.ts'
 import { requestAccess } from '#src/api/contract/organization.ts'
 import { loadUser } from '#src/api/contract/session.ts'
+import { waiting } from '#tests/support/at-once.ts'
 import { addOrganization } from '#tests/support/organizations.ts'
 import type { PortalBrowser } from '#tests/support/portal-browser.ts'
 import { createPortal } from '#tests/support/portal.ts'
@@ -217,14 +217,6 @@ test('ACCESS-4 a domain belongs to one organization of a kind', async () => {
   })
 })
 
-/** How many statements wait for another transaction. */
-const waiting = async () => {
-  const { rows } = await sql`
-    select 1 from pg_stat_activity
-    where datname = current_database() and wait_event_type = 'Lock'`.execute(portal.db)
-  return rows.length
-}
-
 test('ACCESS-4 of two organizations that take a domain at the same moment the first has it', async () => {
   const admin = await signInAdmin()
   const one = await add('One')
@@ -238,7 +230,7 @@ test('ACCESS-4 of two organizations that take a domain at the same moment the fi
       .values({ domain, kind: 'partner', organization_id: one.id, verified_at: 1 })
       .execute()
     refused = admin.refusal(verifyDomain, { id: other.id, version: 1, domain, isAutomatic: true })
-    await expect.poll(waiting, { timeout: 30_000 }).toBe(1)
+    await expect.poll(() => waiting(portal), { timeout: 30_000 }).toBe(1)
   })
 
   expect(await refused).toMatchObject({ name: 'conflict' })

@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 
 import type { Verdict } from '#src/api/contract/admin-access.ts'
@@ -6,6 +5,7 @@ import { exportPartners, listPartners } from '#src/api/contract/admin-organizati
 import { disablePerson, enablePerson } from '#src/api/contract/admin-people.ts'
 import { requestAccess } from '#src/api/contract/organization.ts'
 import { decideOn, organizationOf, personRow, signInAdmin } from '#tests/support/access.ts'
+import { waiting } from '#tests/support/at-once.ts'
 import { addOrganization } from '#tests/support/organizations.ts'
 import { createPortal, type Portal } from '#tests/support/portal.ts'
 
@@ -123,17 +123,11 @@ const letIn = (db: Portal['db'], id: string) =>
 test('RE-14 ADMIN-2 of two who are decided on at the same moment neither is left as who waits longest', async () => {
   const { ann, eve, since } = await threeAsk()
   const cyd = await askFor('cyd', 'Acme')
-  const isOtherWaiting = async () => {
-    const { rows } = await sql`
-      select from pg_stat_activity
-      where datname = current_database() and wait_event_type = 'Lock'`.execute(portal.db)
-    return rows.length > 0
-  }
   let other: Promise<unknown> = Promise.resolve()
   await portal.db.transaction().execute(async (db) => {
     await letIn(db, ann.id)
     other = letIn(portal.db, eve.id)
-    await expect.poll(isOtherWaiting, { timeout: 30_000 }).toBe(true)
+    await expect.poll(() => waiting(portal), { timeout: 30_000 }).toBe(1)
   })
   await other
   expect(await since('Acme')).toBe(cyd.askedAt)

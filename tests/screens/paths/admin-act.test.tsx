@@ -7,6 +7,7 @@ import { adminActModels } from '#tests/models/admin-act.model.ts'
 import { me, organizationSamples, personSamples } from '#tests/models/samples.ts'
 import { problem, success } from '#tests/support/paths/answer.ts'
 import { jsdomStage } from '#tests/support/paths/jsdom-stage.ts'
+import { untilDrawerOpen } from '#tests/support/paths/open-drawer.ts'
 import { isPersonActFeasible, personActScript } from '#tests/support/paths/person-act.script.ts'
 import {
   isOrganizationActFeasible,
@@ -18,15 +19,6 @@ const { open, rememberSession } = jsdomStage()
 const [onPerson, onOrganization] = adminActModels
 const { grace } = personSamples
 const { acme } = organizationSamples
-/** The drawer is open once it has taken the focus, which jsdom may put on any part of it: from there to its first. */
-const untilOpen = () =>
-  vi.waitFor(
-    () => {
-      const drawer = document.activeElement?.closest('[role=dialog]')
-      required(drawer?.querySelector('button'), 'drawer with the focus').focus()
-    },
-    { timeout: 30_000 },
-  )
 
 const admin = { ...me, isAdmin: true, isStrong: true }
 
@@ -38,7 +30,7 @@ test.each(toursOf(required(onPerson, 'model'), isPersonActFeasible))(
     await stage.answer('loadUser', success('loadUser', admin))
     await stage.answer('listDemos', success('listDemos', { demos: [] }))
     await stage.answer('loadPerson', success('loadPerson', grace))
-    await untilOpen()
+    await untilDrawerOpen()
     expect(await walk(stage, path, personActScript)).toBe(path.steps.length)
   },
 )
@@ -49,7 +41,7 @@ test('ADMIN-3 RE-10 what was not saved of an organization is told over the list 
   await stage.answer('loadUser', success('loadUser', admin))
   await stage.answer('listDemos', success('listDemos', { demos: [] }))
   await stage.answer('loadOrganization', success('loadOrganization', acme))
-  await untilOpen()
+  await untilDrawerOpen()
   await stage.fill('Robotaxi', 'hidden')
   await stage.press('Escape')
   await stage.answer('setOrganizationDemo', problem('too-many-requests', 'Too many calls.'))
@@ -73,7 +65,7 @@ const chooseTwo = async () => {
     'loadOrganization',
     success('loadOrganization', { ...acme, demos: [...acme.demos, nba] }),
   )
-  await untilOpen()
+  await untilDrawerOpen()
   await stage.fill('Robotaxi', 'hidden')
   await stage.fill('NBA', 'shown')
   return stage
@@ -141,7 +133,7 @@ test.each(toursOf(required(onOrganization, 'model'), isOrganizationActFeasible))
     await stage.answer('loadUser', success('loadUser', admin))
     await stage.answer('listDemos', success('listDemos', { demos: [] }))
     await stage.answer('loadOrganization', success('loadOrganization', acme))
-    await untilOpen()
+    await untilDrawerOpen()
     expect(await walk(stage, path, organizationActScript)).toBe(path.steps.length)
   },
 )

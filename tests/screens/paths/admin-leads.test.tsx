@@ -17,22 +17,13 @@ import {
   leadDeletionScript,
 } from '#tests/support/paths/lead-deletion.script.ts'
 import { answerLeadsPage, leadsAdmin } from '#tests/support/paths/lead-list.ts'
+import { untilDrawerOpen } from '#tests/support/paths/open-drawer.ts'
 import { expectLine, toursOf, walk } from '#tests/support/paths/walk.ts'
 
 const { open, rememberSession } = jsdomStage()
 const [correction] = leadCorrectionModels
 const [deletion] = leadDeletionModels
 const { cymbl, corrected } = leadSamples
-
-/** The drawer is open once it has taken the focus, which jsdom may put on any part of it: from there to its first. */
-const untilOpen = () =>
-  vi.waitFor(
-    () => {
-      const drawer = document.activeElement?.closest('[role=dialog]')
-      required(drawer?.querySelector('button'), 'drawer with the focus').focus()
-    },
-    { timeout: 30_000 },
-  )
 
 /** The page of leads, with one that is open. */
 const openLead = async () => {
@@ -41,7 +32,7 @@ const openLead = async () => {
   await stage.answer('loadUser', success('loadUser', leadsAdmin))
   await stage.answer('listDemos', success('listDemos', { demos: [] }))
   await answerLeadsPage(stage, cymbl)
-  await untilOpen()
+  await untilDrawerOpen()
   return stage
 }
 
@@ -91,7 +82,7 @@ test('LEAD-6 RE-10 what becomes of a correction from which one went back to the 
 
   await stage.click('Close')
   await stage.go(`${list}?lead=${cymbl.id}`)
-  await untilOpen()
+  await untilDrawerOpen()
   expect(screen.queryByText('The lead is corrected.')).toBeNull()
 })
 
@@ -105,7 +96,7 @@ test('LEAD-6 that a lead is corrected is told once, not when it is open the next
   await expectLine(stage, 'status: The lead is corrected.')
   await leave(stage)
   await stage.go(`${list}?lead=${cymbl.id}`)
-  await untilOpen()
+  await untilDrawerOpen()
   await expectLine(stage, 'heading: Cymbal')
   expect(screen.queryByText('The lead is corrected.')).toBeNull()
 })

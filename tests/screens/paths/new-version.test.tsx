@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 
 import { required } from '#src/lib/required.ts'
 import { newVersionModels } from '#tests/models/new-version.model.ts'
+import { watchingBanners } from '#tests/support/paths/banners.ts'
 import { jsdomStage } from '#tests/support/paths/jsdom-stage.ts'
-import type { Stage } from '#tests/support/paths/stage.ts'
 import { toursOf, walk, type Script } from '#tests/support/paths/walk.ts'
 import { lastOf } from '#tests/support/paths/telling.ts'
 
@@ -51,28 +51,10 @@ const newVersionScript = (tell: (build: string) => void): Script => {
 const { open, app, reloads } = jsdomStage()
 const [model] = newVersionModels
 
-const squeezed = ({ textContent }: Element) => textContent.replaceAll(/\s+/g, ' ').trim()
-
 const tell = (build: string) => app().newVersion.send({ type: 'build.seen', build })
 
-/** The banners, from top to bottom. */
-const watching = (stage: Stage): Stage => ({
-  ...stage,
-  sight: () => {
-    const place = document.querySelector('header ~ div[tabindex="-1"]')
-    const texts = [...(place?.querySelectorAll('[role=status] span') ?? [])]
-    const buttons = [...(place?.querySelectorAll('button') ?? [])]
-    return Promise.resolve([
-      ...texts.map((text) => `status: ${squeezed(text)}`),
-      ...buttons.map(
-        (it) => `button: ${squeezed(it)}${it.ariaDisabled === 'true' ? ' (busy)' : ''}`,
-      ),
-    ])
-  },
-})
-
 test.each(toursOf(required(model, 'model')))('FLOW-3 RE-17 $name', async (path) => {
-  const stage = watching(open('/login/customer'))
+  const stage = watchingBanners(open('/login/customer'))
   expect(await walk(stage, path, newVersionScript(tell))).toBe(path.steps.length)
   expect(reloads()).toBe(path.steps.at(-1)?.to.value === 'reloading' ? 1 : 0)
 })

@@ -3,8 +3,8 @@ import { expect, test } from 'vitest'
 import type { Notice } from '#src/machines/notice/notice.machine.ts'
 import { required } from '#src/lib/required.ts'
 import { noticeModels } from '#tests/models/notice.model.ts'
+import { watchingBanners } from '#tests/support/paths/banners.ts'
 import { jsdomStage } from '#tests/support/paths/jsdom-stage.ts'
-import type { Stage } from '#tests/support/paths/stage.ts'
 import { turnPage } from '#tests/support/turn-page.ts'
 import { toursOf, walk, type Script } from '#tests/support/paths/walk.ts'
 
@@ -35,24 +35,10 @@ const [model] = noticeModels
 
 const tell = (notice: Notice) => app().notice.send({ type: 'notice.show', ...notice })
 
-/** The banners, from top to bottom. */
-const watching = (stage: Stage): Stage => ({
-  ...stage,
-  sight: () => {
-    const place = document.querySelector('header ~ div[tabindex="-1"]')
-    const texts = [...(place?.querySelectorAll('[role=status] span') ?? [])]
-    const buttons = [...(place?.querySelectorAll('button') ?? [])]
-    return Promise.resolve([
-      ...texts.map(({ textContent }) => `status: ${textContent}`),
-      ...buttons.map(({ textContent }) => `button: ${textContent}`),
-    ])
-  },
-})
-
 // A port that breaks is none of the world's doing.
 const tours = toursOf(required(model, 'model'), (_, label) => !label.endsWith('✗(fault)'))
 
 test.each(tours)('FLOW-3 ACCESS-4 $name', async (path) => {
-  const stage = watching(open('/login/customer'))
+  const stage = watchingBanners(open('/login/customer'))
   expect(await walk(stage, path, noticeScript(tell, turnPage))).toBe(path.steps.length)
 })
