@@ -1,7 +1,7 @@
 import { Alert, Button, chakra, VisuallyHidden } from '@chakra-ui/react'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { Info } from 'lucide-react'
-import { useEffect, useId, useState, type ReactNode } from 'react'
+import { useId, useState, type ReactNode } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 
 import {
@@ -34,6 +34,7 @@ import { Form } from '#src/ui/parts/forms/form.tsx'
 import { SelectField } from '#src/ui/parts/forms/select-field.tsx'
 import { TextField } from '#src/ui/parts/forms/text-field.tsx'
 import { useServerErrors } from '#src/ui/parts/forms/use-server-errors.ts'
+import { useTyped } from '#src/ui/parts/forms/use-typed.ts'
 
 type LeadFormProps = {
   /** The form's id, for buttons outside of it. */
@@ -78,10 +79,7 @@ export function LeadForm(props: LeadFormProps) {
   // What is typed while it is sent would go nowhere.
   const isBusy = view.step === 'sending' || view.step === 'resuming'
   useServerErrors(setError, view.fieldErrors)
-  useEffect(
-    () => subscribe({ formState: { values: true }, callback: ({ values }) => onType(values) }),
-    [subscribe, onType],
-  )
+  useTyped(subscribe, onType)
   const [chosen, setChosen] = useState<OwnLead>()
   const fill = (now: TypedLead, lead: OwnLead) => {
     if (isBusy) {
