@@ -1,7 +1,7 @@
 import { sql, type Kysely, type RawBuilder, type Selectable, type SqlBool } from 'kysely'
 
 import type { AuditEntry, AuditFilter } from '#src/api/contract/admin-audit.ts'
-import { holdsWords } from '#server/base/lists/search.ts'
+import { folded, holdsWords } from '#server/base/lists/search.ts'
 import type { Database } from '#server/db/schema.ts'
 
 /** The acts of a filter: how many, and row by row, newest first. */
@@ -49,7 +49,7 @@ const conditionsOf = ({
 const isOf = (q: string): RawBuilder<SqlBool> => {
   const people = sql`select id from people where ${holdsWords(sql`people.searched`, q)}`
   return sql`(
-    ${holdsWords(sql`lower(actor || ' ' || subject)`, q)}
+    ${holdsWords(folded(sql`actor || ' ' || subject`), q)}
     or actor_id = any(array(${people}))
     or (subject_kind = 'person' and subject_id = any(array(${people})::text[]))
   )`

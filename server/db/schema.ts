@@ -204,12 +204,12 @@ export type Database = {
     source: 'google-employee' | 'google-event' | 'external-event' | 'other' | null
     created_at: number
     renewed_at: number | null
-    searched: Generated<string>
     audience: Generated<'googlers' | 'partners' | 'customers'>
     organization_id: string | null
     demo: string | null
     opened_at: number | null
     version: Generated<number>
+    searched: Generated<string>
   }
   live_tickets: {
     hash: string
@@ -289,8 +289,8 @@ export type Database = {
     version: Generated<number>
     created_at: number
     domain_names: Generated<string>
-    searched: Generated<string>
     waiting_since: number | null
+    searched: Generated<string>
   }
   outbox: {
     id: string
@@ -407,8 +407,8 @@ export type Database = {
     organization_access_ask_again_at: number | null
     version: Generated<number>
     last_login_at: number | null
-    searched: Generated<string>
     number: Generated<number>
+    searched: Generated<string>
   }
   person_methods: {
     person_id: string

@@ -60,6 +60,10 @@ const peopleSearches = [
   'bo',
   'b',
   'zzz',
+  'Nyström',
+  'Å',
+  '王',
+  'Иванов',
 ]
 
 test.each(['name', 'email', 'createdAt', 'lastLoginAt'] as const)(
@@ -93,7 +97,18 @@ test('ADMIN-2 a list counts 100,000 matches and no more, what is taken as a file
   expect(await count.execute()).toEqual([{ total: (await ids.execute()).length }])
 })
 
-const organizationSearches = ['', 'golden cargo', 'seed-77', 'works 99', 'go', 'g', 'q', 'zzz']
+const organizationSearches = [
+  '',
+  'golden cargo',
+  'seed-77',
+  'works 99',
+  'go',
+  'g',
+  'q',
+  'zzz',
+  'Nyström',
+  '王',
+]
 
 test.each(['name', 'waiting', 'waitingSince', 'people', 'createdAt'] as const)(
   'ADMIN-2 a page of 10,000 organizations by %s is answered by an index, whatever the filter and the search',

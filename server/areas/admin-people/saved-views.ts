@@ -1,9 +1,12 @@
+import { sql } from 'kysely'
+
 import {
   loadViews as loadViewsEndpoint,
   removeView as removeViewEndpoint,
   saveView as saveViewEndpoint,
   type SavedViews,
 } from '#src/api/contract/admin-views.ts'
+import { alphabetical } from '#server/base/lists/order.ts'
 import { implement } from '#server/http/implement.ts'
 import { ProblemError } from '#server/http/problem.ts'
 import type { Services } from '#server/base/services.ts'
@@ -46,6 +49,7 @@ const viewsOf = async (personId: string, { db }: Pick<Services, 'db'>): Promise<
     .select(['list', 'name', 'query'])
     .where('person_id', '=', personId)
     .orderBy('list')
+    .orderBy(alphabetical(sql`name`))
     .orderBy('name')
     .execute(),
 })

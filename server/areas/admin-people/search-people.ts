@@ -2,7 +2,7 @@ import { sql, type Kysely, type RawBuilder, type SqlBool } from 'kysely'
 
 import type { PeopleSearch, PersonRow } from '#src/api/contract/admin-people.ts'
 import { countOf } from '#server/db/counts.ts'
-import { inOrder, type SortKeys } from '#server/base/lists/order.ts'
+import { alphabetical, inOrder, type SortKeys } from '#server/base/lists/order.ts'
 import { holdsWords } from '#server/base/lists/search.ts'
 import type { Config } from '#server/base/config/config.ts'
 import type { FoundIds } from '#server/db/in-found-order.ts'
@@ -13,7 +13,7 @@ type Condition = RawBuilder<SqlBool>
 
 /** Each has its index. Who never signed in comes first. */
 const sortKeys: Readonly<Record<PeopleSearch['sort'], SortKeys>> = {
-  name: [sql`lower(people.lastname)`, sql`lower(people.firstname)`, sql`people.id`],
+  name: [alphabetical(sql`people.lastname`), alphabetical(sql`people.firstname`), sql`people.id`],
   email: [sql`people.email`],
   createdAt: [sql`people.created_at`, sql`people.id`],
   lastLoginAt: [sql`coalesce(people.last_login_at, 0)`, sql`people.id`],

@@ -4,7 +4,7 @@ import {
   listConversations as listConversationsEndpoint,
   type Terms,
 } from '#src/api/contract/conversations.ts'
-import { holdsWords } from '#server/base/lists/search.ts'
+import { folded, holdsWords } from '#server/base/lists/search.ts'
 import { listedOf } from '#server/areas/conversations/conversations.ts'
 import type { Services } from '#server/base/services.ts'
 import { implement } from '#server/http/implement.ts'
@@ -57,9 +57,9 @@ const termsIn = ({
 
 /** In the title, or in a message. */
 const mentions = (q: string) => sql<SqlBool>`(
-  ${holdsWords(sql`lower(title)`, q)} or exists (
+  ${holdsWords(folded(sql`title`), q)} or exists (
     select from ai_messages
-    where conversation_id = ai_conversations.id and ${holdsWords(sql`lower(text)`, q)}
+    where conversation_id = ai_conversations.id and ${holdsWords(folded(sql`text`), q)}
   )
 )`
 

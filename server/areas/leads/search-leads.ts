@@ -2,7 +2,7 @@ import { sql, type Kysely, type RawBuilder, type Selectable, type SqlBool } from
 
 import type { LeadRow, LeadSearch } from '#src/api/contract/admin-leads.ts'
 import { countOf } from '#server/db/counts.ts'
-import { inOrder, type SortKeys } from '#server/base/lists/order.ts'
+import { alphabetical, inOrder, type SortKeys } from '#server/base/lists/order.ts'
 import { holdsWords } from '#server/base/lists/search.ts'
 import type { FoundIds } from '#server/db/in-found-order.ts'
 import type { Database } from '#server/db/schema.ts'
@@ -11,7 +11,7 @@ import { nameOf } from '#server/identity/people/people.ts'
 /** Each has its index. */
 const sortKeys: Readonly<Record<LeadSearch['sort'], SortKeys>> = {
   createdAt: [sql`leads.created_at`, sql`leads.id`],
-  company: [sql`lower(leads.company)`, sql`leads.id`],
+  company: [alphabetical(sql`leads.company`), sql`leads.id`],
 }
 
 /** The leads of a search: how many, and row by row in its order. */

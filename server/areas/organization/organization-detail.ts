@@ -8,6 +8,7 @@ import { ProblemError } from '#server/http/problem.ts'
 import { withApplicants } from '#server/areas/organization/applicants.ts'
 import { adminWhoLeft } from '#server/areas/organization/earlier-decisions.ts'
 import { organizationColumns } from '#server/areas/organization/search-organizations.ts'
+import { alphabetical } from '#server/base/lists/order.ts'
 import { nameOf } from '#server/identity/people/people.ts'
 import type { Services } from '#server/base/services.ts'
 
@@ -81,8 +82,8 @@ const membersOf = async (db: Db, id: string, waiting: OrganizationRow['waitingPe
     .selectAll()
     .where('organization_id', '=', id)
     .orderBy(sql`array_position(${waitingIds}::uuid[], id)`)
-    .orderBy(sql`lower(lastname)`)
-    .orderBy(sql`lower(firstname)`)
+    .orderBy(alphabetical(sql`lastname`))
+    .orderBy(alphabetical(sql`firstname`))
     .orderBy('id')
     .limit(mostShown)
     .execute()

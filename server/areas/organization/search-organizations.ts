@@ -2,7 +2,7 @@ import { sql, type Kysely, type RawBuilder, type SqlBool } from 'kysely'
 
 import type { OrganizationRow, OrganizationSearch } from '#src/api/contract/admin-organizations.ts'
 import { countOf } from '#server/db/counts.ts'
-import { inOrder, orLast, type SortKeys } from '#server/base/lists/order.ts'
+import { alphabetical, inOrder, orLast, type SortKeys } from '#server/base/lists/order.ts'
 import { holdsWords } from '#server/base/lists/search.ts'
 import type { FoundIds } from '#server/db/in-found-order.ts'
 import type { Database } from '#server/db/schema.ts'
@@ -19,7 +19,7 @@ const keysOf = ({ sort, order }: Ordered): SortKeys =>
     : sortKeys[sort]
 
 const sortKeys: Readonly<Record<Exclude<Ordered['sort'], 'waitingSince'>, SortKeys>> = {
-  name: [sql`lower(organizations.name)`, sql`organizations.id`],
+  name: [alphabetical(sql`organizations.name`), sql`organizations.id`],
   waiting: [sql`organizations.waiting`, sql`organizations.id`],
   people: [sql`organizations.people`, sql`organizations.id`],
   createdAt: [sql`organizations.created_at`, sql`organizations.id`],

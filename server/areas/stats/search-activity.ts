@@ -2,7 +2,7 @@ import { sql, type Kysely, type SqlBool } from 'kysely'
 
 import type { ActivePerson, ActivitySearch } from '#src/api/contract/stats.ts'
 import { activityIn, ifOpened, isAsked } from '#server/areas/stats/activity-rows.ts'
-import { inOrder, type SortKeys } from '#server/base/lists/order.ts'
+import { alphabetical, inOrder, type SortKeys } from '#server/base/lists/order.ts'
 import type { FoundIds } from '#server/db/in-found-order.ts'
 import type { Database } from '#server/db/schema.ts'
 import { nameOf, type PersonRow } from '#server/identity/people/people.ts'
@@ -13,7 +13,7 @@ const sortKeys: Readonly<Record<ActivitySearch['sort'], SortKeys>> = {
   opens: [sql`activity.opens`, sql`people.id`],
   pageViews: [sql`activity.page_views`, sql`people.id`],
   lastSeenAt: [sql`activity.last_seen_at`, sql`people.id`],
-  name: [sql`lower(people.lastname)`, sql`lower(people.firstname)`, sql`people.id`],
+  name: [alphabetical(sql`people.lastname`), alphabetical(sql`people.firstname`), sql`people.id`],
 }
 
 type Activity = {

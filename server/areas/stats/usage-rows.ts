@@ -5,6 +5,7 @@ import type { Database } from '#server/db/schema.ts'
 import { allTogether } from '#server/areas/stats/count-days.ts'
 import { figuresOfDays, unitsOf, type Periods } from '#server/areas/stats/fortnights.ts'
 import type { DayRange, UsageRange } from '#server/areas/stats/usage-range.ts'
+import { alphabetical } from '#server/base/lists/order.ts'
 
 type Db = Kysely<Database>
 /** What is counted: `demos`, keys, where not all are. */
@@ -145,7 +146,7 @@ export const opensByOrganization = async (db: Db, scope: UsageScope, range: Usag
       from ${scope.demos === null ? rowsOfAll : rowsOfSome}
       group by 1
     ) counted left join organizations using (id)
-    order by whole desc, lower(name), id`.execute(db)
+    order by whole desc, ${alphabetical(sql`name`)}, id`.execute(db)
   return rows
 }
 
