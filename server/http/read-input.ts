@@ -2,6 +2,7 @@ import type * as z from 'zod/mini'
 
 import type { Endpoint } from '#src/api/contract/endpoint.ts'
 import type { FieldError } from '#src/api/contract/problem.ts'
+import { legible } from '#src/lib/legible.ts'
 import type { AppContext } from '#server/http/app-env.ts'
 import { maxBodySize, tooLarge } from '#server/http/guards.ts'
 import { ProblemError } from '#server/http/problem.ts'
@@ -46,9 +47,14 @@ const bodyOf = async (c: AppContext): Promise<Record<string, unknown>> => {
   return body as Record<string, unknown>
 }
 
+/** Taken to the letter. */
+const isSecret = (name: string) => /password/i.test(name)
+
 const parseJson = (text: string): unknown => {
   try {
-    return JSON.parse(text)
+    return JSON.parse(text, (name, value: unknown) =>
+      typeof value === 'string' && !isSecret(name) ? legible(value) : value,
+    )
   } catch {
     throw new ProblemError('bad-request', 'This is not JSON.')
   }

@@ -4,7 +4,7 @@ import { updateName } from '#src/api/contract/account.ts'
 import { loadUser } from '#src/api/contract/session.ts'
 import { startProvider } from '#tests/support/openid-provider.ts'
 import { createPortal } from '#tests/support/portal.ts'
-import { signOnAt } from '#tests/support/single-sign-on.ts'
+import { gil, signOnAt } from '#tests/support/single-sign-on.ts'
 
 const google = await startProvider('google')
 const portal = await createPortal({ config: { providers: [google.provider] } })
@@ -26,4 +26,28 @@ test('ACCOUNT-2 a name that registration would refuse is refused here too, and n
   expect(problem).toMatchObject({ name: 'invalid-input' })
   expect(problem.errors?.map(({ pointer }) => pointer)).toEqual(['/firstname', '/lastname'])
   expect(await browser.call(loadUser, { method: 'email' })).toEqual(before)
+})
+
+test('ACCOUNT-2 a name is taken without marks that turn around what follows it, and with those that its letters need', async () => {
+  const { browser } = await portal.signIn()
+  const me = await browser.call(updateName, {
+    firstname: '\u2068\u202eعلی\u200cرضا\u2069',
+    lastname: '\u202dශ්\u200dරී',
+  })
+  expect(me).toMatchObject({ firstname: 'علی\u200cرضا', lastname: 'ශ්\u200dරී' })
+
+  const byProvider = await signOn.signIn({ ...gil, given_name: '\u202eGil', family_name: '\u3164' })
+  expect(await byProvider.call(loadUser, { method: signOn.method })).toMatchObject({ name: 'Gil' })
+})
+
+test('ACCOUNT-2 a name of which nobody would see anything is none', async () => {
+  const { browser } = await portal.signIn()
+  const problem = await browser.refusal(updateName, {
+    firstname: '\u200b\u3164\u202e',
+    lastname: ' \u2800\u00ad\ufe0f',
+  })
+  expect(problem.errors).toEqual([
+    { pointer: '/firstname', detail: 'Firstname is required.' },
+    { pointer: '/lastname', detail: 'Lastname is required.' },
+  ])
 })

@@ -209,3 +209,11 @@ test('PW-05 PASSWORD-3 the owner is told by mail, and nothing secret is in it', 
     expect(text + html).not.toContain(otherPassword)
   }
 })
+
+test('PW-01 a password is taken to the letter, also with marks that other text is freed of', async () => {
+  const { browser } = await addPersonWithPassword(portal, ada)
+  const newPassword = `\u202e${otherPassword}\u2066`
+  await browser.call(updatePassword, { method, oldPassword: goodPassword, newPassword })
+  expect((await refusalOf(otherPassword)).name).toBe('password-wrong')
+  await expect(isSignedIn(await login(newPassword))).resolves.toBe(true)
+})

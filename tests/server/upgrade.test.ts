@@ -32,6 +32,7 @@ insert into people (email, organization_id, organization_access_status, disabled
   ('ann@acme.example', '00000000-0000-4000-8000-000000000031', 'pending', null, 1),
   ('bob@acme.example', '00000000-0000-4000-8000-000000000031', 'pending', 2, 1),
   ('eve@acme.example', '00000000-0000-4000-8000-000000000031', 'approved', 2, 1);
+update people set firstname = U&'\\202EEva', lastname = 'Nyström' where email = 'eve@acme.example';
 insert into access_requests (person_id, organization, reason, requested_at)
   select id, 'Acme', '', 5 from people where email = 'ann@acme.example';
 insert into leads (id, person_id, type, company, website, salesforce, note, created_at) values
@@ -129,6 +130,9 @@ test('RE-07 a portal of the release before keeps its logs, leads and conversatio
   const { rows: organizations } =
     await sql`select people, waiting, waiting_since::float as since from organizations`.execute(db)
   expect(organizations).toEqual([{ people: 3, waiting: 1, since: 5 }])
+  const { rows: people } = await sql`
+    select firstname, searched from people where lastname = 'Nyström'`.execute(db)
+  expect(people).toEqual([{ firstname: 'Eva', searched: 'eve@acme.example eva nystrom' }])
 })
 
 /** A database of its own, as a release before had it, or empty. */

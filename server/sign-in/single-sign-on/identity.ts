@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 
 import { emailAddress, line } from '#src/api/contract/fields.ts'
+import { legible } from '#src/lib/legible.ts'
 import type { Config } from '#server/base/config/config.ts'
 import type { Provider } from '#server/base/config/providers.ts'
 
@@ -17,7 +18,10 @@ export type Identity = {
   readonly isStaff: boolean
 }
 
-const name = z.catch(line(100, 'A name is required.'), '')
+const name = z.catch(
+  z.pipe(z.pipe(z.string(), z.transform(legible)), line(100, 'A name is required.')),
+  '',
+)
 const flag = z.catch(z.boolean(), false)
 const text = z.catch(z.optional(z.string()), undefined)
 
