@@ -75,7 +75,8 @@ export const migrate = async <TDatabase>(
   }
 }
 
-const isLockedOut = (error: unknown) => codeOf(error) === '55P03'
+/** It waited too long, or stood in a circle with others, who go on. */
+const isLockedOut = (error: unknown) => ['55P03', '40P01'].includes(codeOf(error) ?? '')
 
 /**
  * Throws, in words for an operator, where the database has not all migrations of this release. A command brings nothing up to

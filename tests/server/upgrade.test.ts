@@ -205,6 +205,25 @@ test('RE-07 RE-14 an upgrade waits for people before it takes the outbox, so tha
   await migrating
 })
 
+test('RE-07 RE-14 an upgrade that stands in a circle with the portal lets it go on, and begins anew', async () => {
+  const { db: upgraded } = await databaseOf('circle', '0150-mails-that-may-wait')
+  let migrating: Promise<void> = Promise.resolve()
+  await upgraded.transaction().execute(async (held) => {
+    await sql`lock table leads in row exclusive mode`.execute(held)
+    migrating = migrate(upgraded)
+    const waits = async () => {
+      const { rows } = await sql`
+        select 1 from pg_locks where relation = 'leads'::regclass and not granted`.execute(upgraded)
+      return rows.length
+    }
+    await expect.poll(waits, { timeout: 5_000, interval: 20 }).toBe(1)
+    await sql`select 1 from people`.execute(held)
+  })
+  await migrating
+  const { rows } = await sql`select folded('Nyström') as name`.execute(upgraded)
+  expect(rows).toEqual([{ name: 'nystrom' }])
+})
+
 test('RE-07 RE-14 an upgrade lets people in before it while a dump holds what it changes, says that it waits, and goes on after it', async () => {
   const { db: upgraded } = await databaseOf('dumped', '0131-time-in-demos')
   const told: string[] = []
