@@ -1,6 +1,6 @@
-/** In small letters without accents. */
+/** In small letters without accents; by way of capitals `ß` is `ss`, and `ı` is `i`. */
 export const plain = (text: string) =>
-  text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase()
+  text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toUpperCase().toLowerCase()
 
 /** Are the letters of the word in the text, in their order? Answers how many lie between them, or `null`. */
 const gapsOf = (word: string, text: string): number | null => {

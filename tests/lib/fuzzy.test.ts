@@ -8,6 +8,10 @@ test.each([
   ['rbtx', 'Robotaxi'],
   ['fan nba', 'NBA fan insights'],
   ['cafe', 'Café Cymbal'],
+  ['strasse', 'Straße 9'],
+  ['straße', 'STRASSE 9'],
+  ['istanbul', 'İSTANBUL'],
+  ['ıstanbul', 'Istanbul'],
   ['', 'Robotaxi'],
 ])('APP-11 %j finds %j', (search, text) => {
   expect(fuzzyFit(search, text)).not.toBeNull()

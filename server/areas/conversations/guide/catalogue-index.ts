@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 
 import { technologyLabels } from '#src/api/contract/demo-labels.ts'
 import { languages } from '#server/areas/conversations/guide/languages/languages.ts'
-import { plainWord } from '#server/areas/conversations/guide/languages/language.ts'
+import { plain } from '#src/lib/fuzzy.ts'
 import { wordsOf } from '#server/areas/conversations/guide/words.ts'
 import type { CatalogueDemo } from '#server/areas/demos/catalogue.ts'
 import type { Services } from '#server/base/services.ts'
@@ -82,7 +82,7 @@ const textsOf = (demo: CatalogueDemo): Text[] => {
 
 /** Stems are of plain words, in a catalogue as in a question; a full stop keeps phrases apart. */
 const plainText = (text: string) =>
-  Array.from(text.matchAll(/[\p{L}\p{N}]+|\./gu), ([it]) => plainWord(it)).join(' ')
+  Array.from(text.matchAll(/[\p{L}\p{N}]+|\./gu), ([it]) => plain(it)).join(' ')
 
 const shortestWord = 4
 

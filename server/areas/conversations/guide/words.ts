@@ -1,9 +1,9 @@
-import { plainWord } from '#server/areas/conversations/guide/languages/language.ts'
+import { plain } from '#src/lib/fuzzy.ts'
 import { nearness } from '#src/lib/fuzzy.ts'
 
 /** The words of a text as they are compared, each with how it is written there. */
 export const wordsOf = (text: string): ReadonlyMap<string, string> =>
-  new Map(Array.from(text.matchAll(/[\p{L}\p{N}]+/gu), ([word]) => [plainWord(word), word]))
+  new Map(Array.from(text.matchAll(/[\p{L}\p{N}]+/gu), ([word]) => [plain(word), word]))
 
 /** What ends a clause, and what ends a sentence, however it was written. */
 export const comma = ','
@@ -14,7 +14,7 @@ export const exception = '-'
 /** A question as patterns read it: plain words, with where a clause or a sentence ends. */
 export const plainQuestion = (question: string) =>
   Array.from(question.matchAll(/[\p{L}\p{N}]+|[.,;:!?]/gu), ([it]) =>
-    it === comma ? comma : /[.;:!?]/.test(it) ? fullStop : plainWord(it),
+    it === comma ? comma : /[.;:!?]/.test(it) ? fullStop : plain(it),
   ).join(' ')
 
 /** English contractions: “n’t” denies, and the others tell nothing. French “l’”, “d’”, “qu’” are words and stay. */

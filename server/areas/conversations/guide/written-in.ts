@@ -1,4 +1,5 @@
-import { plainWord, type Language } from '#server/areas/conversations/guide/languages/language.ts'
+import type { Language } from '#server/areas/conversations/guide/languages/language.ts'
+import { plain } from '#src/lib/fuzzy.ts'
 import { languages, scoresOf } from '#server/areas/conversations/guide/languages/languages.ts'
 
 /** So much of a text tells. */
@@ -14,7 +15,7 @@ export const writtenIn = ({ text, answeredBy }: Written): Language | null =>
   languages.find(({ say }) => say.answeredBy === answeredBy) ?? toldByWords(text)
 
 const toldByWords = (text: string) => {
-  const words = (text.slice(0, enough).match(/[\p{L}\p{N}]+/gu) ?? []).map(plainWord)
+  const words = (text.slice(0, enough).match(/[\p{L}\p{N}]+/gu) ?? []).map(plain)
   const [first, second] = scoresOf(words).toSorted((one, other) => other.score - one.score)
   const isTold =
     first !== undefined &&

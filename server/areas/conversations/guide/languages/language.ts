@@ -1,4 +1,5 @@
 import type { Audience } from '#src/api/contract/demos.ts'
+import { plain } from '#src/lib/fuzzy.ts'
 
 /** Of none, of one and of several demos. */
 export type Predicate = { readonly none: string; readonly one: string; readonly many: string }
@@ -75,9 +76,5 @@ type Sayings = {
   readonly cut: string
 }
 
-/** Words as they are compared: small letters without accents. */
-export const plainWord = (word: string) =>
-  word.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase().replaceAll('ß', 'ss')
-
 export const wordSet = (words: string): ReadonlySet<string> =>
-  new Set(words.split(/\s+/).map(plainWord))
+  new Set(words.split(/\s+/).map(plain))
