@@ -74,6 +74,7 @@ const markupOf = (part: Part) => {
   }
   if ('quote' in part) {
     return html`<blockquote
+      dir="auto"
       style="margin:0;padding:0 0 0 16px;border-left:3px solid #c2cadb;white-space:pre-line"
     >
       ${part.quote}

@@ -43,18 +43,27 @@ test('PC-20 everything in a mail is text: markup in it is escaped', async () => 
   expect(html).toContain('href="https://x.example/&quot;&gt;&lt;script&gt;"')
 })
 
-test.each(['Ada', 'José María', 'O’Brien-Lee', 'J. R.', '李', 'Åsa'])(
-  'PC-20 greets %s by name',
-  async (firstname) => {
-    const { text } = await codeMail({ ...occasion, firstname }, secrets)
-    expect(text).toContain(`Hello ${firstname},`)
-  },
-)
+test.each([
+  'Ada',
+  'José María',
+  'O’Brien-Lee',
+  'J. R.',
+  '李',
+  'Åsa',
+  'Gal·la',
+  'ジョン・スミス',
+  'علی\u200cرضا',
+  'ශ්\u200dරී',
+])('PC-20 greets %s by name', async (firstname) => {
+  const { text } = await codeMail({ ...occasion, firstname }, secrets)
+  expect(text).toContain(`Hello ${firstname},`)
+})
 
 test.each([
   '<img src=x onerror=alert(1)>',
   'Win at https://evil.example',
   'evil.example',
+  'evil.\u200cexample',
   'www.evil.example/now',
   'a@evil.example',
   '123456',
