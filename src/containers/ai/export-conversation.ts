@@ -35,9 +35,9 @@ const markdownOf = (title: string, exchanges: readonly Exchange[]) =>
     .filter((it) => it !== '')
     .join('\n\n')
 
-/** Letters and digits that every file system takes. */
+/** Letters with their marks and digits, which every file system takes. */
 const fileNameOf = (title: string) =>
   title
-    .replaceAll(/[^\p{L}\p{N}]+/gu, '-')
+    .replaceAll(/[^\p{L}\p{M}\p{N}]+/gu, '-')
     .replaceAll(/^-|-$/g, '')
     .slice(0, 60) || 'conversation'

@@ -76,6 +76,7 @@ export function Composer(props: ComposerProps) {
           ref={field}
           id="question"
           name="question"
+          dir="auto"
           rows={1}
           placeholder="Which demos use Gemini?"
           autoComplete="off"

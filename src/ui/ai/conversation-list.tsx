@@ -193,7 +193,7 @@ function Item({ conversation, rowFocus, busyId, onRename, onDelete, onPin, onLea
           title={title}
           onClick={onLeave}
         >
-          <Title>{title}</Title>
+          <Title dir="auto">{title}</Title>
         </Link>
       </ConversationLink>
       <Act {...actOf(pin, onPin)}>{isPinned ? <PinOff aria-hidden /> : <Pin aria-hidden />}</Act>

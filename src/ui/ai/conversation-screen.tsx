@@ -105,7 +105,7 @@ const Head = memo(function Head({ title, onExport }: HeadProps) {
   return (
     <Bar>
       <Heading>
-        <ScreenHeading size="xl" truncate>
+        <ScreenHeading dir="auto" size="xl" truncate>
           {title}
         </ScreenHeading>
         {onExport === null ? null : <Export onExport={onExport} />}

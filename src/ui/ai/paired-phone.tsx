@@ -141,7 +141,7 @@ function Messages({ messages }: Pick<PairedView['phone'], 'messages'>) {
       <Sent>
         {messages.map(({ text, state, problem, reaction, at }, index) => (
           <li key={index}>
-            <Text truncate title={text}>
+            <Text dir="auto" truncate title={text}>
               {text}
             </Text>
             <Text fontSize="sm" color={state === 'failed' ? 'fg.error' : 'fg.muted'}>

@@ -67,7 +67,7 @@ const Drawn = memo(function Drawn(props: QuestionBubbleProps) {
   return (
     <Turn data-question>
       <Bubble aria-label="Question">
-        <Text whiteSpace="pre-line" overflowWrap="anywhere">
+        <Text dir="auto" whiteSpace="pre-line" overflowWrap="anywhere">
           {question.text}
         </Text>
       </Bubble>
@@ -164,6 +164,7 @@ function EditedQuestion({ question, canAsk, onAsk, onCancel }: EditedQuestionPro
     >
       <Textarea
         ref={field}
+        dir="auto"
         aria-label="Edited question"
         rows={2}
         aria-describedby={`${id}-hint`}
@@ -190,7 +191,7 @@ function EditedQuestion({ question, canAsk, onAsk, onCancel }: EditedQuestionPro
 export const AskedBubble = ({ text, label = 'Question' }: { text: string; label?: string }) => (
   <Turn data-question>
     <Bubble aria-label={label} data-waits={label === 'Question' ? undefined : true}>
-      <Text whiteSpace="pre-line" overflowWrap="anywhere">
+      <Text dir="auto" whiteSpace="pre-line" overflowWrap="anywhere">
         {text}
       </Text>
     </Bubble>

@@ -242,3 +242,8 @@ test('AI-2 ears are told an answer without its marks, and of a long one the begi
   })
   expect(linked).toMatch(/^(?:a )+.*The whole answer is in the conversation\.$/)
 })
+
+test('AI-2 an answer in a script that is read from the right is laid out from the right', () => {
+  renderScreen(<AnswerText text="استخدم `maps` هنا." />)
+  expect(document.querySelector<HTMLElement>('.answer-text')?.dir).toBe('auto')
+})

@@ -96,3 +96,31 @@ test('AI-2 the Escape by which an input method gives up a word leaves a question
   fireEvent.keyDown(edited() ?? document, { key: 'Escape' })
   expect(edited()).toBeNull()
 })
+
+test('AI-2 a question of a script that is read from the right is typed, shown and put otherwise from the right', async () => {
+  const question = {
+    ...conversationSamples.robotaxi.messages[0],
+    role: 'question',
+    text: 'أي العروض تستخدم Gemini؟',
+  } as Parameters<typeof QuestionBubble>[0]['question']
+  const { person } = renderScreen(
+    <>
+      {composerWith({ draft: question.text })}
+      <QuestionBubble
+        question={question}
+        versions={[question.id]}
+        canEdit
+        onEdit={() => {}}
+        onBranch={() => {}}
+      />
+    </>,
+  )
+  expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Your question' }).dir).toBe(
+    'auto',
+  )
+  expect(screen.getByText(question.text, { selector: 'p' }).dir).toBe('auto')
+  await person.click(screen.getByRole('button', { name: /^Edit question/ }))
+  expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Edited question' }).dir).toBe(
+    'auto',
+  )
+})

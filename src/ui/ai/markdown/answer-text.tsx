@@ -21,7 +21,7 @@ export const AnswerText = memo(function AnswerText({ text, language = null }: Wr
   const parts = runsOf(blocks, blocksInPart)
 
   return (
-    <div className="answer-text" lang={language ?? undefined}>
+    <div className="answer-text" dir="auto" lang={language ?? undefined}>
       {parts.map((run, at) => (
         <Part key={at} blocks={run} isLast={at === parts.length - 1} />
       ))}
