@@ -310,6 +310,20 @@ test.each(changes)(
   },
 )
 
+test.each(changes)(
+  'ADMIN-3 RE-10 %s that comes again, as its answer got lost, is no conflict and kept once; of somebody else it is one',
+  async (_, endpoint, rest) => {
+    const admin = await signInAdmin()
+    const { browser: other } = await portal.signIn({ is_admin: true, isStrong: true })
+    const { id } = await add('Cymbal', { domains: ['cymbal.example'] })
+    const input = { id, version: 1, ...rest }
+    const done = await admin.call(endpoint, input)
+    expect(await admin.call(endpoint, input as never)).toEqual(done)
+    expect(await other.refusal(endpoint, input as never)).toMatchObject({ name: 'conflict' })
+    expect(await acts(admin)).toHaveLength(1)
+  },
+)
+
 test.each(changes)('AZ-02 %s of no organization is not found', async (_, endpoint, rest) => {
   const admin = await signInAdmin()
   const { id } = await portal.addPerson()

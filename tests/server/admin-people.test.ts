@@ -236,6 +236,26 @@ test('ADMIN-3 what is so already stays as it is, and nothing is kept of it', asy
   expect(await acts(browser)).toEqual([])
 })
 
+test('ADMIN-3 RE-10 an act that comes again, as its answer got lost, is no conflict, is told once and kept once; of somebody else it is one', async () => {
+  const { browser } = await signInAdmin()
+  const { browser: other } = await signInAdmin('other@example.com')
+  const { id, email } = await portal.addPerson({ email: 'ada@example.com' })
+  const grant = { id, version: 1, isAdmin: true }
+
+  const granted = await browser.call(setAdmin, grant)
+  expect(await browser.call(setAdmin, grant)).toEqual(granted)
+  expect(await acts(browser)).toHaveLength(1)
+  expect(await mailsTo(portal, email)).toHaveLength(1)
+
+  expect(await other.refusal(setAdmin, grant)).toMatchObject({ name: 'conflict' })
+  const another = { id, version: 1, reason: 'Left.' }
+  expect(await browser.refusal(disablePerson, another)).toMatchObject({ name: 'conflict' })
+  await other.call(setAdmin, { id, version: 2, isAdmin: false })
+  await other.call(setAdmin, { id, version: 3, isAdmin: true })
+  expect(await browser.refusal(setAdmin, grant)).toMatchObject({ name: 'conflict' })
+  expect(await stored(id)).toMatchObject({ is_admin: true, disabled_at: null, version: 4 })
+})
+
 const changes = [
   ['setAdmin', setAdmin, { isAdmin: true }],
   ['setCustomer', setCustomer, { isCustomer: true }],
@@ -273,7 +293,7 @@ test('ADMIN-3 of two acts on one version one is done, and the chain holds both o
   const { browser } = await signInAdmin()
   const { person } = await portal.signIn()
   const answers = await Promise.all([
-    browser.send(endSessions, { id: person.id, version: 1 }),
+    browser.send(setCustomer, { id: person.id, version: 1, isCustomer: true }),
     browser.send(disablePerson, { id: person.id, version: 1, reason: 'Left.' }),
     browser.send(setAdmin, { id: person.id, version: 1, isAdmin: true }),
   ])

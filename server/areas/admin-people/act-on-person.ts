@@ -1,5 +1,6 @@
 import type { Transaction } from 'kysely'
 
+import { latestActorOn } from '#server/audit/latest-actor.ts'
 import { record, type Act } from '#server/audit/record.ts'
 import type { Database } from '#server/db/schema.ts'
 import type { Caller, RequestFacts } from '#server/http/implement.ts'
@@ -33,7 +34,8 @@ type Change = Pick<Act, 'kind' | 'before' | 'after'> & {
 /**
  * One act of an admin on a person, with its note in the audit log. Admins are locked with the person, so that of two who
  * take each other's right away one is first, and the other has none any more. Where `decide` answers `null` there is nothing
- * to do. What others lock before their person goes by `first` (ADR 027). Throws `not-found`, `forbidden`, and `conflict` where the person is at another version by now.
+ * to do, also at a version that the caller's own act left behind: its answer got lost (ADR 026). What others lock before
+ * their person goes by `first` (ADR 027). Throws `not-found`, `forbidden`, and `conflict` where somebody else came first.
  */
 export const actOnPerson = async (
   { input, caller, request, services }: PersonCall,
@@ -43,12 +45,17 @@ export const actOnPerson = async (
   await services.db.transaction().execute(async (db) => {
     await first(db, input.id)
     const held = await lockWithAdmins(db, input.id, { caller, services })
-    if (held.person.version !== input.version) {
-      throw new ProblemError('conflict', 'Somebody else changed this person meanwhile.')
+    const isAsSeen = held.person.version === input.version
+    const subject = { kind: 'person', id: input.id, name: held.person.email } as const
+    if (!isAsSeen && (await latestActorOn(db, subject)) !== caller.personId) {
+      throw changedMeanwhile()
     }
     const change = await decide(held)
     if (change === null) {
       return
+    }
+    if (!isAsSeen) {
+      throw changedMeanwhile()
     }
     const { set = {}, kind, before, after } = change
     await db
@@ -67,7 +74,7 @@ export const actOnPerson = async (
     await record(db, services, {
       kind,
       actor: { caller, request },
-      subject: { kind: 'person', id: input.id, name: held.person.email },
+      subject,
       before,
       after,
     })
@@ -76,6 +83,9 @@ export const actOnPerson = async (
   await services.bus.publish(mailQueued, '')
   return personDetailOf(input.id, services)
 }
+
+const changedMeanwhile = () =>
+  new ProblemError('conflict', 'Somebody else changed this person meanwhile.')
 
 const lockWithAdmins = async (
   db: Transaction<Database>,

@@ -1,5 +1,6 @@
 import type { Selectable, Transaction } from 'kysely'
 
+import { latestActorOn } from '#server/audit/latest-actor.ts'
 import { record, type Act } from '#server/audit/record.ts'
 import type { Database } from '#server/db/schema.ts'
 import type { Caller, RequestFacts } from '#server/http/implement.ts'
@@ -25,8 +26,9 @@ type Change = Pick<Act, 'kind' | 'before' | 'after'>
 
 /**
  * One act of an admin on an organization, whose row is locked, with its note in the audit log. `prepare` locks the people
- * whom the act is about, who come before organizations. Where `decide` answers `null` there is nothing to do. Throws
- * `not-found`, and `conflict` where the organization is at another version by now.
+ * whom the act is about, who come before organizations. Where `decide` answers `null` there is nothing to do, also at a
+ * version that the caller's own act left behind: its answer got lost (ADR 026). Throws `not-found`, and `conflict` where
+ * somebody else came first.
  */
 export const actOnOrganization = async (
   { input, caller, request, services }: OrganizationCall,
@@ -43,12 +45,17 @@ export const actOnOrganization = async (
     if (organization === undefined) {
       throw organizationUnknown()
     }
-    if (organization.version !== input.version) {
-      throw new ProblemError('conflict', 'Somebody else changed this organization meanwhile.')
+    const isAsSeen = organization.version === input.version
+    const subject = { kind: 'organization', id: organization.id, name: organization.name } as const
+    if (!isAsSeen && (await latestActorOn(db, subject)) !== caller.personId) {
+      throw changedMeanwhile()
     }
     const change = await decide({ db, organization })
     if (change === null) {
       return
+    }
+    if (!isAsSeen) {
+      throw changedMeanwhile()
     }
     await db
       .updateTable('organizations')
@@ -58,9 +65,12 @@ export const actOnOrganization = async (
     await record(db, services, {
       ...change,
       actor: { caller, request },
-      subject: { kind: 'organization', id: organization.id, name: organization.name },
+      subject,
     })
   })
   await services.bus.publish(accessChanged, input.id)
   return organizationDetailOf(input.id, services)
 }
+
+const changedMeanwhile = () =>
+  new ProblemError('conflict', 'Somebody else changed this organization meanwhile.')
