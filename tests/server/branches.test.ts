@@ -134,6 +134,15 @@ test('AZ-02 AI-2 a deleted conversation is out of reach, comes back to its perso
   expect(await left.execute()).toEqual([])
 })
 
+test('AI-2 RE-10 who lost the answer to bringing a conversation back is given it by the same call', async () => {
+  const { browser } = await portal.signIn(approved)
+  const { id } = await begin(browser, 'Mine')
+  await browser.call(deleteConversation, { id })
+  const restored = await browser.call(restoreConversation, { id })
+  expect(await browser.call(restoreConversation, { id })).toEqual(restored)
+  expect(await titles(browser)).toEqual(['Mine'])
+})
+
 test('AI-2 why an answer was no help is kept until the mark is another', async () => {
   const { browser } = await portal.signIn(approved)
   const begun = await begin(browser, 'A')

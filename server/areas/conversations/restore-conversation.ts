@@ -10,7 +10,10 @@ import type { Database } from '#server/db/schema.ts'
 import { implement } from '#server/http/implement.ts'
 import { phoneChanged } from '#server/identity/people/phone.ts'
 
-/** A deleted conversation is there until it is swept (`deletedKeptMs`). */
+/**
+ * A deleted conversation is there until it is swept (`deletedKeptMs`). One that is there already is answered alike: who brought it
+ * back, and lost the answer, asks once more.
+ */
 export const restoreConversation = implement(
   restoreConversationEndpoint,
   async ({ input: { id }, caller, services: { bus, db } }) => {
@@ -20,7 +23,7 @@ export const restoreConversation = implement(
         .updateTable('ai_conversations')
         .set({ person_id: personId, deleted_of: null, deleted_at: null })
         .where('id', '=', id)
-        .where('deleted_of', '=', personId)
+        .where((row) => row.or([row('deleted_of', '=', personId), row('person_id', '=', personId)]))
         .returningAll()
         .executeTakeFirst()
       if (restored === undefined) {
