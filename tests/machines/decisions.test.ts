@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest'
 import { createActor, fromPromise } from 'xstate'
 
 import { mostDecided, type DecisionOutcome } from '#src/api/contract/admin-access.ts'
-import { decisionsMachine } from '#src/machines/decisions/decisions.machine.ts'
+import { decisionsMachine, undoMs } from '#src/machines/decisions/decisions.machine.ts'
 import { selectDecisionsView } from '#src/machines/decisions/decisions.view.ts'
 import { decisionSamples, failures } from '#tests/models/samples.ts'
 import { settled, useFakeTime } from '#tests/support/fake-time.ts'
@@ -18,7 +18,12 @@ const start = (answer: readonly DecisionOutcome[] = outcomes.all) => {
     Promise.resolve(answer),
   )
   const logic = decisionsMachine.provide({
-    actors: { decide: fromPromise(({ input }) => decide(input)) },
+    actors: {
+      decide: fromPromise(async ({ input }) => {
+        const undoneUntil = Date.now() + undoMs
+        return { outcomes: await decide(input), undoneUntil }
+      }),
+    },
   })
   const actor = createActor(logic).start()
   return { actor, decide, view: () => selectDecisionsView(actor.getSnapshot()) }

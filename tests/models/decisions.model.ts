@@ -3,9 +3,16 @@ import { decisionsMachine } from '#src/machines/decisions/decisions.machine.ts'
 import { decisionSamples, failures } from '#tests/models/samples.ts'
 import { flowModel } from '#tests/support/flow-model.ts'
 
-const { acme, grace, linus, outcomes } = decisionSamples
+const { acme, grace, linus, outcomes, answered } = decisionSamples
 const choices = [{ id: acme.id, people: acme.waitingPeople }]
 const people = [grace, linus]
+/** `late`: nothing of it can be undone any more. */
+const decided = {
+  all: answered(outcomes.all),
+  some: answered(outcomes.some),
+  none: answered(outcomes.none),
+  late: { ...answered(outcomes.all), undoneUntil: null },
+}
 const crowd = Array.from({ length: mostDecided + 1 }, () => grace)
 
 export const decisionsModels = [
@@ -23,7 +30,10 @@ export const decisionsModels = [
       },
       'decision.confirm': { unknown: { reason: 'We do not know you.', note: '' } },
     },
-    done: { decide: outcomes, undo: { all: outcomes.all, none: outcomes.none } },
+    done: {
+      decide: decided,
+      undo: { all: decided.all, none: decided.none },
+    },
     fail: { decide: { dropped: failures.dropped }, undo: { dropped: failures.dropped } },
     ended: ({ isTooLate }) => (isTooLate ? ['untilTooLate'] : []),
     facets: ({ chosen, asked, wording, outcomes: held, isTooLate, problem }) => [

@@ -244,6 +244,8 @@ export const decisionSamples = {
     some: [outcomeOf(grace, 'done', 'approved'), outcomeOf(linus, 'changed', 'rejected')],
     none: [outcomeOf(grace, 'changed', 'approved'), outcomeOf(linus, 'not-found', null)],
   },
+  /** As it was told at once. */
+  answered: (told: readonly DecisionOutcome[]) => ({ outcomes: told, undoneUntil: now + 15_000 }),
 }
 
 const person: PersonDetail = {

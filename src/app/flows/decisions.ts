@@ -2,9 +2,10 @@ import { fromPromise } from 'xstate'
 
 import { decideAccess } from '#src/api/contract/admin-access.ts'
 import type { FlowPorts } from '#src/app/flow-ports.ts'
-import { decisionsMachine } from '#src/machines/decisions/decisions.machine.ts'
+import { decisionsMachine, undoMs } from '#src/machines/decisions/decisions.machine.ts'
 
-const nothing = { text: '', key: '' }
+/** `at`: when it was sent first, epoch ms: whatever its answer tells was decided no earlier. */
+const nothing = { text: '', key: '', at: 0 }
 
 /** Decisions on people's access; one that may have arrived goes again under the same key, one that was answered is another. */
 export const decisionsLogic = ({ run }: Pick<FlowPorts, 'run'>) => {
@@ -14,10 +15,13 @@ export const decisionsLogic = ({ run }: Pick<FlowPorts, 'run'>) => {
     actors: {
       decide: fromPromise(async ({ input, signal }) => {
         const text = JSON.stringify(input)
-        latest = latest.text === text ? latest : { text, key: crypto.randomUUID() }
-        const { outcomes } = await run(decideAccess, input, { signal, idempotencyKey: latest.key })
+        const sent =
+          latest.text === text ? latest : { text, key: crypto.randomUUID(), at: Date.now() }
+        latest = sent
+        const { outcomes } = await run(decideAccess, input, { signal, idempotencyKey: sent.key })
         latest = nothing
-        return outcomes
+        const undoneUntil = sent.at + undoMs
+        return { outcomes, undoneUntil: Date.now() < undoneUntil ? undoneUntil : null }
       }),
     },
   })

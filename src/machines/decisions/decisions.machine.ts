@@ -32,12 +32,15 @@ type DecisionsEvent =
   | { type: 'decision.dismiss' }
 
 type Asked = { verdict: Verdict['verdict']; people: readonly Subject[] }
+/** How it ended for each, and until when it can be undone (epoch ms); `null`: that time was over as the answer came. */
+type Decided = { outcomes: readonly DecisionOutcome[]; undoneUntil: number | null }
 type DecisionsContext = {
   chosen: readonly Choice[]
   asked: Asked | null
   /** Kept until it has been used: a rejection that did not go through is not written twice. */
   wording: Wording
   outcomes: readonly DecisionOutcome[]
+  undoneUntil: number | null
   /** How many answers the server gave: what others show is not the newest any more. */
   answers: number
   /** What was decided is undone no more, even where that was tried in time. */
@@ -47,7 +50,8 @@ type DecisionsContext = {
 type Choosing = { choices: readonly Choice[]; isChosen: boolean }
 type Deciding = InputOf<typeof decideAccess>
 
-const undoMs = 15_000
+/** So long a decision can be undone, from when it was sent. */
+export const undoMs = 15_000
 const noWording: Wording = { reason: '', note: '' }
 
 const isAmong = (outcomes: readonly DecisionOutcome[], { personId }: Subject) =>
@@ -65,13 +69,14 @@ const decisions = setup({
     children: {} as { decide: 'decide'; undo: 'decide'; untilTooLate: 'countdown' },
   },
   actors: {
-    decide: effect<readonly DecisionOutcome[], Deciding>('decide'),
+    decide: effect<Decided, Deciding>('decide'),
     countdown: countdownMachine,
   },
   guards: {
     isOfSome: (_, { people }: Asked) => people.length > 0 && people.length <= mostDecided,
     canBeUndone: ({ context: { asked, outcomes } }) =>
       asked?.verdict !== 'reopen' && outcomes.some(({ outcome }) => outcome === 'done'),
+    isInTime: (_, { undoneUntil }: Decided) => undoneUntil !== null,
     isUndoing: stateIn('#decisions.done.undoing'),
     isTooLate: ({ context }) => context.isTooLate,
     /** Nothing is left to be read. */
@@ -92,8 +97,9 @@ const decisions = setup({
       wording: asked?.verdict === 'reject' ? { reason, note } : wording,
     })),
     dropWording: assign({ wording: noWording }),
-    keepOutcomes: assign(({ context }, outcomes: readonly DecisionOutcome[]) => ({
+    keepDecided: assign(({ context }, { outcomes, undoneUntil }: Decided) => ({
       outcomes,
+      undoneUntil,
       answers: context.answers + 1,
       wording: areDone(outcomes) ? noWording : context.wording,
       chosen: context.chosen.filter(({ people }) => !people.some((it) => isAmong(outcomes, it))),
@@ -137,6 +143,9 @@ const confirming = decisions.createStateConfig({
   },
 })
 
+const onDecided = ({ event }: { event: { output: Decided } }) => event.output
+const keepDecided = { type: 'keepDecided', params: onDecided } as const
+
 const verdictOf = ({ verdict }: Asked, { reason, note }: Wording): Deciding['decision'] =>
   verdict === 'reject' ? { verdict, reason, note } : { verdict }
 
@@ -158,10 +167,15 @@ const sending = decisions.createStateConfig({
       people: namedIn(required(asked, 'decision')),
       decision: verdictOf(required(asked, 'decision'), wording),
     }),
-    onDone: {
-      target: 'done',
-      actions: { type: 'keepOutcomes', params: ({ event }) => event.output },
-    },
+    onDone: [
+      {
+        guard: { type: 'isInTime', params: onDecided },
+        target: 'done',
+        actions: keepDecided,
+      },
+      // Its mail may have left: it is told, and undone no more.
+      { target: 'done.past', actions: keepDecided },
+    ],
     onError: {
       target: 'confirming',
       actions: keepProblem,
@@ -184,7 +198,7 @@ const undoing = decisions.createStateConfig({
     onDone: {
       target: '#decisions.done',
       reenter: true,
-      actions: [{ type: 'keepOutcomes', params: ({ event }) => event.output }, 'turnRound'],
+      actions: [keepDecided, 'turnRound'],
     },
     onError: [
       { guard: 'isTooLate', target: 'past', actions: keepProblem },
@@ -195,14 +209,18 @@ const undoing = decisions.createStateConfig({
 
 const ways = { ...asks, 'decision.dismiss': '#decisions.choosing' } as const
 
-/** The time to undo is counted from the decision, however often that is tried. */
+/** The time to undo is counted from when the decision was sent, however often one or the other is tried. */
 const done = decisions.createStateConfig({
   exit: 'beginAnew',
   on: choices,
   invoke: {
     id: 'untilTooLate',
     src: 'countdown',
-    input: { deadline: Infinity, longest: undoMs },
+    input: ({ context }) => ({
+      // What cannot be undone is told for as long.
+      deadline: context.undoneUntil ?? Infinity,
+      longest: undoMs,
+    }),
     onDone: [
       { guard: 'isUndoing', actions: 'noteTooLate' },
       { guard: 'isWhole', target: 'choosing' },
@@ -225,6 +243,7 @@ export const decisionsMachine = decisions.createMachine({
     asked: null,
     wording: noWording,
     outcomes: [],
+    undoneUntil: null,
     answers: 0,
     isTooLate: false,
     problem: null,

@@ -179,10 +179,13 @@ const hasButton = (state: AnyMachineSnapshot, label: string) => {
 
 /**
  * What is walked on the screen: choosing before anything was asked, and one decision after another, each from the list as
- * it was at first. The chart alone goes through all of it in every order.
+ * it was at first. The chart alone goes through all of it in every order. No single call takes as long as one can undo.
  */
 export const isDecisionFeasible = (state: AnyMachineSnapshot, label: string) => {
   const { asked, outcomes: held, wording } = state.context
+  if (label.endsWith('(late)')) {
+    return false
+  }
   if (label.startsWith('rows.')) {
     return asked === null && hasButton(state, label)
   }
