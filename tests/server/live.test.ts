@@ -8,6 +8,7 @@ import { disablePerson, loadPerson } from '#src/api/contract/admin-people.ts'
 import { startConversation } from '#src/api/contract/conversations.ts'
 import { logout } from '#src/api/contract/session.ts'
 import { requestAccess } from '#src/api/contract/organization.ts'
+import { accessChanged } from '#server/identity/people/access-changed.ts'
 import { signInAdmin } from '#tests/support/access.ts'
 import { openLive, serveLive, shake, ticketOf } from '#tests/support/live.ts'
 import { createPortal } from '#tests/support/portal.ts'
@@ -212,6 +213,22 @@ test('ADMIN-3 who begins to look is told for how long nothing happened, which ma
   const first = await quietMs()
   expect(first).toBeLessThan(performance.now() - before)
   expect(await quietMs()).toBeGreaterThan(first)
+})
+
+test('ADMIN-1 AI-03 an admin is told of hundreds of decisions at once a few times, at the end how it stands', async () => {
+  const admin = await signInAdmin(portal)
+  const live = await openLive(admin.browser, origin)
+  const begun = performance.now()
+  live.say({ type: 'follow', topic: { topic: 'waiting' } })
+  await live.until((it) => it.topic === 'waiting')
+  for (let decided = 0; decided < 300; decided += 1) {
+    await portal.services.bus.publish(accessChanged, admin.person.id)
+  }
+  const { person } = await portal.signIn({ organization_access_status: 'pending' })
+  await portal.services.bus.publish(accessChanged, person.id)
+  await live.until((it) => it.topic === 'waiting' && it.count === 1)
+  const seconds = (performance.now() - begun) / 1_000
+  expect(live.told.filter(({ topic }) => topic === 'waiting').length).toBeLessThan(seconds + 2)
 })
 
 test('AI-03 a message that is too long, or none of ours, closes the socket, and so do too many', async () => {

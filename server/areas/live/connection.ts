@@ -1,3 +1,5 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+
 import type { WebSocket } from 'ws'
 
 import {
@@ -44,11 +46,14 @@ export const openConnection = (
   let isThere = true
 
   const follow = (topic: Topic) => {
-    const { hears, look } = followed(topic, opened.personId, services)
+    const { hears, look, pauseMs } = followed(topic, opened.personId, services)
     const tell = oneAtATime(async () => {
       const news = await look(caller)
       if (news !== null) {
         await send(socket, news, services)
+      }
+      if (pauseMs !== undefined) {
+        await sleep(pauseMs, undefined, { ref: false })
       }
     }, services)
     const stop =

@@ -22,6 +22,8 @@ export type Followed = {
   readonly hears: { readonly bus: string; readonly data?: readonly string[] } | null
   /** `null`: nothing new, or not for this caller (AI-02). What is told counts as known. */
   readonly look: (caller: Caller) => Promise<LiveNews | null>
+  /** From one look to the next, however much happens meanwhile. */
+  readonly pauseMs?: number
 }
 
 /** What it takes to look at any topic. */
@@ -64,9 +66,13 @@ const rightsOf = ({ person, isStaff, isAdmin, isStrong }: Caller): Rights => ({
   organizationAccessAskAgainAt: person.organization_access_ask_again_at,
 })
 
+/** A hundred people are decided on by one press, and whoever hears of it asks anew for what they have open. */
+const waitingPauseMs = 1_000
+
 /** ADMIN-1: how many people wait for a decision, and that something became of somebody. */
 const waiting = ({ db, accessQuietMs }: Pick<Needs, 'db' | 'accessQuietMs'>): Followed => ({
   hears: { bus: accessChanged },
+  pauseMs: waitingPauseMs,
   look: async ({ isAdmin, isStrong }) =>
     isAdmin && isStrong
       ? { topic: 'waiting', count: await waitingPeople(db), quietMs: accessQuietMs() }
