@@ -20,14 +20,16 @@ export function ComboField<TOption extends { id: string }>(props: ComboFieldProp
   const { options, listLabel, wordsOf, onChoose, onBlur, ...field } = props
   const id = useId()
   const [isAsked, setIsAsked] = useState(false)
-  const [at, setAt] = useState(-1)
+  /** By its id: what fits may come late, and put another in its place. */
+  const [activeId, setActiveId] = useState<string | null>(null)
+  const at = options.findIndex((option) => option.id === activeId)
   const isOpen = isAsked && options.length > 0 && field.readOnly !== true
   const active = isOpen ? options[at] : undefined
   const idOf = (option: TOption) => `${id}-${option.id}`
 
   const show = (isShown: boolean) => {
     setIsAsked(isShown)
-    setAt(-1)
+    setActiveId(null)
   }
   const choose = (option: TOption) => {
     show(false)
@@ -37,7 +39,7 @@ export function ComboField<TOption extends { id: string }>(props: ComboFieldProp
     setIsAsked(true)
     // Below the last and above the first is the field itself.
     const places = options.length + 1
-    setAt(((at + 1 + step + places) % places) - 1)
+    setActiveId(options[((at + 1 + step + places) % places) - 1]?.id ?? null)
   }
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
@@ -75,12 +77,12 @@ export function ComboField<TOption extends { id: string }>(props: ComboFieldProp
       />
       {isOpen ? (
         <Listbox role="listbox" id={`${id}-list`} aria-label={listLabel}>
-          {options.map((option, index) => (
+          {options.map((option) => (
             <ListboxOption
               key={option.id}
               id={idOf(option)}
               isActive={option === active}
-              onPoint={() => setAt(index)}
+              onPoint={() => setActiveId(option.id)}
               onChoose={() => choose(option)}
             >
               <Words {...wordsOf(option)} />
