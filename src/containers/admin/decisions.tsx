@@ -1,20 +1,25 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { shallowEqual, useSelector } from '@xstate/react'
 import { useEffect } from 'react'
+import * as z from 'zod/mini'
 
 import { adminKey } from '#src/api/queries.ts'
-import type { FlowRef } from '#src/app/start-app.ts'
+import type { App, FlowRef } from '#src/app/start-app.ts'
+import { KeptDraft } from '#src/containers/kept-draft.ts'
 import { selectSecondsLeft } from '#src/machines/countdown/countdown.view.ts'
+import type { Subject, Wording } from '#src/machines/decisions/decisions.machine.ts'
 import { selectDecisionsView } from '#src/machines/decisions/decisions.view.ts'
 import { DecisionBar } from '#src/ui/admin/decision-bar.tsx'
 import { DecisionDialog } from '#src/ui/admin/decision-dialog.tsx'
 import type { DecisionCallbacks } from '#src/ui/admin/decision.ts'
 
+type Decisions = { app: App; flow: FlowRef<'decisions'>; email: string }
+
 /** What a page needs to decide on people; `email`: of who looks. The bar stands in an open drawer, the dialog before all. */
-export const useDecisions = (flow: FlowRef<'decisions'>, email: string) => {
+export const useDecisions = ({ app, flow, email }: Decisions) => {
   const view = useSelector(flow, selectDecisionsView, shallowEqual)
   const on = callbacksOf(flow)
-  useFresh(flow)
+  useFresh(app, flow)
 
   return {
     view,
@@ -22,10 +27,43 @@ export const useDecisions = (flow: FlowRef<'decisions'>, email: string) => {
     bar: view.step === 'done' ? <Bar flow={flow} view={view} on={on} /> : null,
     dialog:
       view.step === 'asking' ? (
-        <DecisionDialog {...{ view, email }} onConfirm={on.onConfirm} onCancel={on.onCancel} />
+        <KeptDraft drafts={app.drafts} name={draftName} schema={rejectionDraft}>
+          {(kept) => (
+            <DecisionDialog
+              view={{ ...view, wording: wordingFor(view.people, kept) ?? view.wording }}
+              email={email}
+              onType={(wording) =>
+                app.drafts.write(draftName, { ...wording, people: idsOf(view.people) })
+              }
+              onConfirm={on.onConfirm}
+              onCancel={() => {
+                app.drafts.drop(draftName)
+                on.onCancel()
+              }}
+            />
+          )}
+        </KeptDraft>
       ) : null,
   }
 }
+
+/** What is written for a rejection, and of whom: it outlives a page that is left, and stands before nobody else. */
+const draftName = 'rejection'
+const rejectionDraft = z.object({
+  people: z.array(z.string()),
+  reason: z.string(),
+  note: z.string(),
+})
+
+const idsOf = (people: readonly Subject[]) => people.map(({ personId }) => personId)
+
+const wordingFor = (
+  people: readonly Subject[],
+  kept: z.output<typeof rejectionDraft> | null,
+): Wording | null =>
+  kept !== null && kept.people.join() === idsOf(people).join()
+    ? { reason: kept.reason, note: kept.note }
+    : null
 
 const callbacksOf = (flow: FlowRef<'decisions'>): DecisionCallbacks => ({
   onChoose: (choices, isChosen) => flow.send({ type: 'rows.choose', choices, isChosen }),
@@ -37,15 +75,16 @@ const callbacksOf = (flow: FlowRef<'decisions'>): DecisionCallbacks => ({
   onDismiss: () => flow.send({ type: 'decision.dismiss' }),
 })
 
-/** Whatever the server answered to a decision, what admins look at is not the newest any more. */
-const useFresh = (flow: FlowRef<'decisions'>) => {
+/** Once the server answered to a decision, what was written is used, and what admins look at is not the newest any more. */
+const useFresh = ({ drafts }: App, flow: FlowRef<'decisions'>) => {
   const queryClient = useQueryClient()
   const answers = useSelector(flow, ({ context }) => context.answers)
   useEffect(() => {
     if (answers > 0) {
+      drafts.drop(draftName)
       void queryClient.invalidateQueries({ queryKey: adminKey })
     }
-  }, [answers, queryClient])
+  }, [answers, drafts, queryClient])
 }
 
 type BarProps = {

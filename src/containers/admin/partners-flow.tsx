@@ -34,7 +34,7 @@ type PartnersProps = PartnersFlowProps & { flow: FlowRef<'decisions'> }
 function Partners(props: PartnersProps) {
   const { app, call, email, search: whole, onSearch, entry, flow } = props
   const { organization, ...search } = whole
-  const { view, on, bar, dialog } = useDecisions(flow, email)
+  const { view, on, bar, dialog } = useDecisions({ app, flow, email })
   const query = useQuery(organizationsQuery(call, 'partner', search))
   const { q, sort, order, waiting } = search
   const download = useDownload(call, exportPartners, { q, sort, order, waiting })

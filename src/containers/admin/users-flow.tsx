@@ -53,7 +53,7 @@ function Users(props: UsersProps) {
   const organizations = useOrganizationFilter(call, organization)
   const cancel = () => flow.send({ type: 'act.cancel' })
   useLatest(flow, call)
-  const decided = useDecisions(decisions, email)
+  const decided = useDecisions({ app, flow: decisions, email })
 
   return (
     <>

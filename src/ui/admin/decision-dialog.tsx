@@ -3,6 +3,7 @@ import { useForm } from 'react-hook-form'
 import * as z from 'zod/mini'
 
 import { isMarked, rejectionSchema } from '#src/api/contract/admin-access.ts'
+import type { Wording } from '#src/machines/decisions/decisions.machine.ts'
 import type { DecisionsView } from '#src/machines/decisions/decisions.view.ts'
 import { ApplicantList } from '#src/ui/admin/applicant-list.tsx'
 import {
@@ -14,6 +15,7 @@ import {
 } from '#src/ui/admin/decision.ts'
 import { Check } from '#src/ui/parts/forms/check.ts'
 import { TextField } from '#src/ui/parts/forms/text-field.tsx'
+import { useTyped } from '#src/ui/parts/forms/use-typed.ts'
 import { FormDialog } from '#src/ui/parts/overlays/form-dialog.tsx'
 import { ProblemAlert } from '#src/ui/parts/status/problem-alert.tsx'
 
@@ -22,22 +24,28 @@ type DecisionDialogProps = Pick<DecisionCallbacks, 'onConfirm' | 'onCancel'> & {
   view: AskingView
   /** Of who looks. */
   email: string
+  /** What stands in a rejection, as it is written. */
+  onType: (wording: Wording) => void
 }
 
 /**
  * Asks once before a decision, by how many people it is about; a rejection says why. What was written for one that did not
  * go through stands in it again.
  */
-export function DecisionDialog({ view, email, onConfirm, onCancel }: DecisionDialogProps) {
+export function DecisionDialog(props: DecisionDialogProps) {
+  const { view, email, onType, onConfirm, onCancel } = props
   const { verdict, people, problem, isBusy, wording } = view
   const { act, question } = wordsOf(verdict, people)
   const isRejection = verdict === 'reject'
   const marked = verdict === 'approve' ? people.filter(isMarked) : []
   const mustConfirm = people.length > 1 && marked.length > 0
-  const { register, handleSubmit, formState } = useForm({
+  const { register, handleSubmit, subscribe, formState } = useForm({
     resolver: zodResolver(isRejection ? rejectionForm : approvalForm),
     defaultValues: { ...wording, isChecked: !mustConfirm },
   })
+  useTyped(subscribe, ({ reason, note = '' }) =>
+    isRejection ? onType({ reason, note }) : undefined,
+  )
 
   return (
     <FormDialog

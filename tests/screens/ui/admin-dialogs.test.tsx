@@ -105,6 +105,7 @@ const nodes: Record<string, ReactNode> = {
         wording: { reason: '', note: '' },
       }}
       email="root@google.com"
+      onType={nothing}
       onConfirm={nothing}
       onCancel={nothing}
     />

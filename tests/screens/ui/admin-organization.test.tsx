@@ -152,7 +152,7 @@ test.each([
     const on = { onConfirm: vi.fn<() => void>(), onCancel: vi.fn<() => void>() }
     const rest = { chosen: [], wording: { reason: '', note: '' }, problem: null, isBusy: false }
     const { person } = renderScreen(
-      <DecisionDialog view={{ ...view, ...rest }} email={root} {...on} />,
+      <DecisionDialog view={{ ...view, ...rest }} email={root} onType={() => {}} {...on} />,
     )
     const dialog = screen.getByRole('alertdialog', { name: title })
     expect(within(dialog).getByText(means, { exact: false })).toBeDefined()
@@ -322,6 +322,7 @@ const ask = (own: Partial<typeof asking> = {}) => {
     <DecisionDialog
       view={{ ...asking, ...own }}
       email={root}
+      onType={() => {}}
       onConfirm={onConfirm}
       onCancel={onCancel}
     />
@@ -338,6 +339,7 @@ test('ADMIN-3 AZ-04 who is to decide on themselves reads when that counts, alone
       <DecisionDialog
         view={{ ...asking, ...part }}
         email={root}
+        onType={() => {}}
         onConfirm={() => {}}
         onCancel={() => {}}
       />,
