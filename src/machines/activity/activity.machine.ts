@@ -44,9 +44,17 @@ export const activityMachine = setup({
     isHopeless: ({ context }, { error }: Failed) => isHopeless(error, context.faults),
   },
   actions: {
-    enqueue: assign(({ context }, { entry }: { entry: LogEntry }) => ({
-      queue: [...context.queue, entry].slice(-queueLength),
-    })),
+    /** Where there is no room a page that was seen gives way: an opening is counted, and the first may be on its way. */
+    enqueue: assign(({ context }, { entry }: { entry: LogEntry }) => {
+      const queue = [...context.queue, entry]
+      if (queue.length > queueLength) {
+        queue.splice(
+          queue.findIndex(({ action }, at) => at > 0 && action !== 'OpenDemo'),
+          1,
+        )
+      }
+      return { queue }
+    }),
     dropFirst: assign(({ context }) => ({ queue: context.queue.slice(1), faults: 0 })),
     countFault: assign(({ context: { faults } }, { error }: Failed) => ({
       faults: isFault(error) ? faults + 1 : faults,
