@@ -98,6 +98,7 @@ test('AZ-04 where somebody else came first the newest is loaded, and what was ty
     step: 'asking',
     typed: 'They left.',
     problem: failures.conflict.message,
+    now: changed,
   })
   actor.send({ type: 'act.confirm', typed: 'They left.' })
   await settled()

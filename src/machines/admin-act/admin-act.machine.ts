@@ -31,6 +31,8 @@ type AdminActContext = {
   fieldErrors: readonly { field: string; message: string }[]
   /** The newest that the server told of any row. */
   latest: Latest | null
+  /** What somebody else had made of the row who came first; `null`: nobody did. */
+  news: Latest | null
   /** How many domains were verified. */
   verifiedTimes: number
   /** What goes in its turn: demos that were chosen while something else was sent, the latest choice for each, and what failed. */
@@ -39,7 +41,7 @@ type AdminActContext = {
 /** An act as it is sent; with `refusal` it was, and somebody else came first: the newest is looked at. */
 export type Sending = { asked: Asked; version: number; reason: string; refusal?: string }
 
-const noProblem = { problem: null, fieldErrors: [] }
+const noProblem = { problem: null, fieldErrors: [], news: null }
 
 const adminAct = setup({
   types: {
@@ -85,6 +87,7 @@ const adminAct = setup({
       latest,
       version: latest.row.version,
     })),
+    keepNews: assign((_, { output: news }: { output: Latest }) => ({ news })),
     countVerified: assign(({ context: { asked, verifiedTimes } }) => ({
       verifiedTimes: isVerification(asked) ? verifiedTimes + 1 : verifiedTimes,
     })),
@@ -187,7 +190,13 @@ const reloading = adminAct.createStateConfig({
       refusal: required(context.problem, 'refusal'),
     }),
     // What went wrong before is still told: the admin looks, and sends what was typed again.
-    onDone: { target: 'confirming', actions: { type: 'keepLatest', params: onLatest } },
+    onDone: {
+      target: 'confirming',
+      actions: [
+        { type: 'keepLatest', params: onLatest },
+        { type: 'keepNews', params: onLatest },
+      ],
+    },
     onError: {
       target: 'confirming',
       actions: keepProblem,

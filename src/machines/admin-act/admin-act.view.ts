@@ -1,5 +1,6 @@
 import type { SnapshotFrom } from 'xstate'
 
+import type { PersonDetail } from '#src/api/contract/admin-people.ts'
 import { required } from '#src/lib/required.ts'
 import type { adminActMachine } from '#src/machines/admin-act/admin-act.machine.ts'
 import {
@@ -20,19 +21,24 @@ export type PersonActView =
       typed: string
       isMistaken: boolean
       problem: string | null
+      /** As they stand, where somebody else came first. */
+      now: PersonDetail | null
       isBusy: boolean
     }
   | { step: 'done'; act: PersonAct; person: ActedOn }
 
 export const selectPersonActView = (snapshot: AdminActSnapshot): PersonActView => {
-  const { asked, typed, isMistaken, problem } = snapshot.context
+  const { asked, typed, isMistaken, problem, news } = snapshot.context
   if (asked?.about !== 'person' || snapshot.matches('idle')) {
     return { step: 'idle' }
   }
   const { act, row: person } = asked
-  return snapshot.matches('done')
-    ? { step: 'done', act, person }
-    : { step: 'asking', act, person, typed, isMistaken, problem, isBusy: snapshot.hasTag('busy') }
+  if (snapshot.matches('done')) {
+    return { step: 'done', act, person }
+  }
+  const now = news?.about === 'person' ? news.row : null
+  const isBusy = snapshot.hasTag('busy')
+  return { step: 'asking', act, person, typed, isMistaken, problem, now, isBusy }
 }
 
 export type DemoChoice = Pick<Extract<OrganizationAct, { type: 'showDemo' }>, 'demo' | 'isShown'>

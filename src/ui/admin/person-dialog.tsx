@@ -3,7 +3,7 @@ import { useForm } from 'react-hook-form'
 
 import type { PersonAct } from '#src/machines/admin-act/asked.ts'
 import type { PersonActView } from '#src/machines/admin-act/admin-act.view.ts'
-import { actWords } from '#src/ui/admin/person.ts'
+import { actWords, standingText } from '#src/ui/admin/person.ts'
 import { TextField } from '#src/ui/parts/forms/text-field.tsx'
 import { FormDialog } from '#src/ui/parts/overlays/form-dialog.tsx'
 
@@ -35,9 +35,12 @@ const fields: Readonly<Partial<Record<PersonAct, FieldWords>>> = {
   deleteLeads: reason,
 }
 
-/** Asks once before an act on somebody's account. What was typed for one that did not go through stands in it again. */
+/**
+ * Asks once before an act on somebody's account. What was typed for one that did not go through stands in it again; where somebody
+ * else came first, how that left them.
+ */
 export function PersonDialog({ view, isOneself, onConfirm, onCancel }: PersonDialogProps) {
-  const { act, person, typed, isMistaken, problem, isBusy } = view
+  const { act, person, typed, isMistaken, problem, now, isBusy } = view
   const { act: action, question, means, meansToOneself = means } = actWords[act]
   const { register, handleSubmit, setFocus, formState } = useForm({ defaultValues: { typed } })
   const { submitCount } = formState
@@ -55,7 +58,7 @@ export function PersonDialog({ view, isOneself, onConfirm, onCancel }: PersonDia
       description={isOneself ? meansToOneself : means}
       action={action}
       isBusy={isBusy}
-      problem={problem}
+      problem={problem !== null && now !== null ? `${problem} ${standingText(now)}` : problem}
       onSubmit={handleSubmit((it) => onConfirm(it.typed))}
       onCancel={onCancel}
     >

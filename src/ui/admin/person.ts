@@ -22,6 +22,12 @@ export const roleOf = ({ role, isAdmin }: Pick<PersonRow, 'role' | 'isAdmin'>) =
 export const accessOf = ({ role, status }: Pick<PersonRow, 'role' | 'status'>) =>
   role === 'customer' ? 'Not needed' : accessNames[status]
 
+/** 'Now: Partner, admin. Access: approved. Disabled.' */
+export const standingText = (
+  person: Pick<PersonRow, 'role' | 'isAdmin' | 'status' | 'isDisabled'>,
+) =>
+  `Now: ${roleOf(person)}. Access: ${accessOf(person).toLowerCase()}. ${person.isDisabled ? 'Disabled' : 'Active'}.`
+
 type Words = {
   act: string
   question: (name: string) => string

@@ -31,6 +31,7 @@ const asked = (
       typed: '',
       isMistaken,
       problem: null,
+      now: null,
       isBusy: false,
     }}
     isOneself={isOneself}
@@ -115,6 +116,29 @@ const nodes: Record<string, ReactNode> = {
 test.each(Object.entries(nodes))('APP-9 axe finds nothing wrong with %s', async (_name, node) => {
   renderScreen(node)
   expect(await axeProblems()).toEqual([])
+})
+
+test('ADMIN-3 AZ-04 who was not the first reads how the other one left the person', () => {
+  const view = {
+    step: 'asking',
+    act: 'grant',
+    person: grace,
+    typed: '',
+    isMistaken: false,
+  } as const
+  const problem = 'Somebody else changed this person meanwhile.'
+  const now = { ...grace, isAdmin: false, status: 'rejected', isDisabled: true } as const
+  renderScreen(
+    <PersonDialog
+      view={{ ...view, problem, now, isBusy: false }}
+      isOneself={false}
+      onConfirm={nothing}
+      onCancel={nothing}
+    />,
+  )
+  expect(screen.getByRole('alert').textContent).toBe(
+    `${problem} Now: Partner. Access: rejected. Disabled.`,
+  )
 })
 
 test.each<[PersonAct, RegExp]>([

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 
-import { ComboField } from '#src/ui/parts/combo-field.tsx'
+import { ComboField } from '#src/ui/parts/forms/combo-field.tsx'
 import { renderScreen } from '#tests/support/render-screen.tsx'
 
 const onChoose = vi.fn<(option: { id: string }) => void>()

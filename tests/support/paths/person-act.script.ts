@@ -8,6 +8,8 @@ import type { Script } from '#tests/support/paths/walk.ts'
 
 const { changed } = personSamples
 const conflict = 'Somebody else changed this person meanwhile.'
+/** How that left Grace. */
+const standing = 'Now: Partner, admin. Access: approved. Active.'
 
 type Act = 'take' | 'disable' | 'endSessions'
 const words = {
@@ -74,14 +76,14 @@ const drawerLines = (state: AnyMachineSnapshot) => [
 
 const dialogLines = (state: AnyMachineSnapshot, past: readonly string[]) => {
   const { act, question, field, mistake } = wordsOf(state)
-  const { typed, isMistaken, problem: told } = state.context
+  const { typed, isMistaken, problem: told, news } = state.context
   const isBusy = state.hasTag('busy')
   const focus = isMistaken || past.at(-1)?.startsWith('act.ask') === true ? ' (focus)' : ''
   const fault = isMistaken ? ` (${mistake})` : ''
   return [
     `heading: ${question}`,
     ...(field === null ? [] : [`field: ${field} "${typed}"${focus}${fault}`]),
-    ...alertOf(told),
+    ...alertOf(told !== null && news !== null ? `${told} ${standing}` : told),
     `button: Cancel${isBusy ? ' (busy)' : ''}`,
     isBusy ? 'button: Loading... (busy)' : `button: ${act}`,
   ]
