@@ -133,3 +133,14 @@ test('SESSION-7 what could not be revoked stays listed, and the problem goes wit
   await settled()
   expect(view()).toEqual(shown(both, { problem: 'The server is busy.' }))
 })
+
+test('SESSION-7 RE-10 what was revoked is listed no more, though the answer got lost', async () => {
+  const { actor, listSessions, revokeOthers, view } = start()
+  await settled()
+  listSessions.mockResolvedValue(alone)
+  revokeOthers.mockRejectedValueOnce(failures.dropped)
+  actor.send({ type: 'others.revoke' })
+  actor.send({ type: 'others.confirm' })
+  await settled()
+  expect(view()).toEqual(shown(alone, { problem: 'Request timed out' }))
+})

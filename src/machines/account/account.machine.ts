@@ -104,6 +104,9 @@ const ready = account.createStateConfig({
   },
 })
 
+/** It may have been done all the same: what is listed is asked for anew. */
+const lost = { target: 'ready', actions: [keepProblem, 'markOutdated'] } as const
+
 const revokingOne = account.createStateConfig({
   entry: 'clearOutcome',
   invoke: {
@@ -117,7 +120,7 @@ const revokingOne = account.createStateConfig({
         { type: 'keepRevoked', params: { revoked: 'one' } },
       ],
     },
-    onError: { target: 'ready', actions: keepProblem },
+    onError: lost,
   },
 })
 
@@ -132,7 +135,7 @@ const revokingOthers = account.createStateConfig({
         { type: 'keepRevoked', params: { revoked: 'others' } },
       ],
     },
-    onError: { target: 'ready', actions: keepProblem },
+    onError: lost,
   },
 })
 
