@@ -22,7 +22,7 @@ export const createStandIn = async (
   publicUrl: string,
 ) => {
   const { default: OpenIdProvider, interactionPolicy } = await import('oidc-provider')
-  const { Check, base } = interactionPolicy
+  const { Check, Prompt, base } = interactionPolicy
   const path = new URL(issuer).pathname
   const canSignOut = key !== 'google'
 
@@ -39,6 +39,11 @@ export const createStandIn = async (
         isWanted(ctx) ? Check.NO_NEED_TO_PROMPT : Check.REQUEST_PROMPT,
       ),
     )
+
+  // Who is asked who they are has chosen an account.
+  const choice = new Prompt({ name: 'select_account', requestable: true })
+  choice.checks.clear()
+  policy.add(choice)
 
   const { privateKey } = await promisify(generateKeyPair)('rsa', { modulusLength: 2_048 })
   const configuration: Configuration = {

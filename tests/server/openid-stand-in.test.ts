@@ -149,6 +149,12 @@ test('SSO-1 Google’s asks each time, and has no page to sign out at', async ()
   )
 })
 
+test.each(keys)('SSO-1 %s lets choose an account by asking once who it is', async (key) => {
+  const { url, redeem } = await clientOf(key, { prompt: 'select_account' })
+  const claims = (await redeem(await signIn(newBrowser(), url, 'nia@example.com'))).claims()
+  expect(claims).toMatchObject({ email: 'nia@example.com' })
+})
+
 test.each(keys)('SSO-1 SSO-4 %s signs in another person in the same browser', async (key) => {
   const browser = newBrowser()
   await signIn(browser, (await clientOf(key)).url, 'nia@example.com')

@@ -314,6 +314,24 @@ test('OI-14 SSO-1 of the provider’s own parameters only the choice of an accou
   })
 })
 
+test('SSO-1 OI-14 Google lets choose an account whoever names no address; others are not asked for what they may not know', async () => {
+  const hinted = await newBrowser().call(loginByProvider, {
+    method,
+    redirect_uri,
+    login_hint: gil.email,
+  })
+  const urls = [
+    await signOn.depart(newBrowser()),
+    hinted.url,
+    await oktaSignOn.depart(newBrowser()),
+  ]
+  expect(urls.map((url) => parametersOf(url)['prompt'])).toEqual([
+    'select_account',
+    undefined,
+    undefined,
+  ])
+})
+
 test('OI-14 a field that the contract does not know is refused', async () => {
   const problem = await newBrowser().refusal(
     { ...loginByProvider, input: z.any() },

@@ -52,7 +52,7 @@ export const depart = async (
       ...(provider.signsInAnew
         ? { max_age: isAnew ? '0' : anyAgeSec }
         : { claims: JSON.stringify({ id_token: { auth_time: { essential: true } } }) }),
-      ...hintsOf(input),
+      ...hintsOf(input, provider),
     }),
   )
 
@@ -71,7 +71,14 @@ const scopeOf = (asked: string | undefined, { scopes }: Provider) => {
   return scopes.filter((name) => name === 'openid' || (names?.includes(name) ?? true)).join(' ')
 }
 
-const hintsOf = (input: Departure['input']) => ({
-  ...('login_hint' in input && input.login_hint !== undefined && { login_hint: input.login_hint }),
-  ...(input.options?.prompt !== undefined && { prompt: input.options.prompt }),
-})
+const hintsOf = (input: Departure['input'], provider: Provider) => {
+  const hint = 'login_hint' in input ? input.login_hint : undefined
+  // Google goes on in silence with the one account that its browser holds, and is left by no logout here: nobody could ever
+  // take another, and at a shared computer the next one would be in as the one before.
+  const isToChoose = hint === undefined && provider.type === 'oidc-google'
+  const prompt = isToChoose ? 'select_account' : input.options?.prompt
+  return {
+    ...(hint !== undefined && { login_hint: hint }),
+    ...(prompt !== undefined && { prompt }),
+  }
+}
