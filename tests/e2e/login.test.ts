@@ -94,7 +94,7 @@ test('PASSCODE-8 PC-04 five wrong codes end the code: the right one comes too la
 
   const next = await askForCode(page, email)
   await enterCode(page, codeIn(mail))
-  await page.getByText('This code is not right. 4 tries left.').waitFor()
+  await page.getByText('This is the code of an earlier mail').waitFor()
   await enterCode(page, codeIn(next))
   await see(page, 'Your organization')
   expect(pathOf(page)).toBe('/setup')
@@ -114,8 +114,8 @@ test('PASSCODE-8 PC-07 a new code can be asked for after half a minute; then onl
   const second = await newestMail(people.customer, seen)
   await expect.poll(() => resend.count()).toBe(0)
 
-  await enterCode(page, codeIn(first) === codeIn(second) ? wrongCodeFor(second) : codeIn(first))
-  await page.getByText('This code is not right. 4 tries left.').waitFor()
+  await enterCode(page, codeIn(first))
+  await page.getByText('This is the code of an earlier mail').waitFor()
   await enterCode(page, codeIn(second).replace(/(...)/, ' $1 '))
   await see(page, 'Hello Cora')
 })

@@ -219,6 +219,22 @@ test('PC-07 asking again ends the code, the link and the unsent mail of before',
   ).resolves.toHaveProperty('accessToken')
 })
 
+test('PC-07 PASSCODE-8 who types the code of a mail that came late is told so, for a try; other browsers are not', async () => {
+  const { browser, mail } = await startedLogin()
+  const again = await browser.call(startLogin, { ...email, identifier: ada.identifier })
+  const late = { ...tokensOf(again), passcode: mail.code }
+  await expect(browser.refusal(finishLogin, late)).resolves.toMatchObject({
+    name: 'code-wrong',
+    triesLeft: 4,
+    title:
+      'This is the code of an earlier mail, which works no more. Please take the newest one. 4\u00A0tries left.',
+  })
+  const other = portal.newBrowser()
+  const joined = await other.call(startLogin, { ...email, identifier: ada.identifier })
+  const { title } = await other.refusal(finishLogin, { ...tokensOf(joined), passcode: mail.code })
+  expect(title).toBe('This code is not right. 4\u00A0tries left.')
+})
+
 test('PC-07 ERROR-1 a tab that waits is told that another one of its browser begins anew', async () => {
   const { browser, tokens } = await startedLogin()
   await browser.call(startLogin, { ...email, identifier: ada.identifier })

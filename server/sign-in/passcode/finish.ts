@@ -82,7 +82,8 @@ const finish = async (
 
   const tried = await tryToFinish(call, { found, browser }, beginning, side)
   if ('wrongTries' in tried) {
-    throw await refuseWrongCode({ request, services }, { found, tries: tried.wrongTries })
+    const { passcode: code } = input
+    throw await refuseWrongCode({ request, services }, { found, code, tries: tried.wrongTries })
   }
   const opened = tried.opened ?? (await finishAsNew(call, { found, browser }, beginning, side))
   void services.bus.publish(transactionChanged, found.id)

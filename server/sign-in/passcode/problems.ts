@@ -3,10 +3,16 @@ import { ProblemError } from '#server/http/problem.ts'
 export const codeExpired = () =>
   new ProblemError('code-expired', 'This code expired. Please ask for a new one.')
 
+const left = (tries: number) => `${tries}\u00A0${tries === 1 ? 'try' : 'tries'} left.`
+
 export const codeWrong = (triesLeft: number) =>
+  new ProblemError('code-wrong', `This code is not right. ${left(triesLeft)}`, { triesLeft })
+
+/** Mails may come late, and in any order. */
+export const codeOfEarlierMail = (triesLeft: number) =>
   new ProblemError(
     'code-wrong',
-    `This code is not right. ${triesLeft}\u00A0${triesLeft === 1 ? 'try' : 'tries'} left.`,
+    `This is the code of an earlier mail, which works no more. Please take the newest one. ${left(triesLeft)}`,
     { triesLeft },
   )
 

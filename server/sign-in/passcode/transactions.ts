@@ -78,6 +78,16 @@ export const findLinked = async (db: Db, named: Named, bindHash: string | null) 
   return running.find(({ bind_hash }) => bind_hash === bindHash) ?? running[0] ?? started
 }
 
+/** What this browser had asked for before by other mails to the same mailbox, the latest first: its own new start ended it (PC-07). */
+export const startedBefore = (db: Db, { mail_id, bind_hash, identifier }: TransactionRow) =>
+  transactions(db)
+    .where('passcode_transactions.bind_hash', '=', bind_hash)
+    .where('identifier', '=', identifier)
+    .where('mail_id', '!=', mail_id)
+    .orderBy('started_at', 'desc')
+    .limit(5)
+    .execute()
+
 /** Keeps a sign-in or a registration that was just begun. */
 export const addTransaction = async (
   db: Db,

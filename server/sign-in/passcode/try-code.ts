@@ -1,9 +1,11 @@
 import type { Occasion } from '#server/http/implement.ts'
 import { noticeOnceADay } from '#server/mail/notice.ts'
-import { codeExpired, codeWrong } from '#server/sign-in/passcode/problems.ts'
+import { isKeptCode } from '#server/sign-in/passcode/code.ts'
+import { codeExpired, codeOfEarlierMail, codeWrong } from '#server/sign-in/passcode/problems.ts'
 import { maxTries } from '#server/sign-in/passcode/transaction.rules.ts'
 import {
   endByTries,
+  startedBefore,
   transactionChanged,
   type TransactionRow,
 } from '#server/sign-in/passcode/transactions.ts'
@@ -12,6 +14,7 @@ import type { Services } from '#server/base/services.ts'
 
 type Wrong = {
   readonly found: TransactionRow
+  readonly code: string
   /** With this one. */
   readonly tries: number
 }
@@ -19,9 +22,10 @@ type Wrong = {
 /** What a wrong code is refused with: `code-wrong`, or `code-expired` after the last try. */
 export const refuseWrongCode = async (
   { request, services }: Occasion,
-  { found: { id, identifier }, tries }: Wrong,
+  { found, code, tries }: Wrong,
 ) => {
-  const { db, bus, log } = services
+  const { config, db, bus, log } = services
+  const { id, identifier } = found
   log.warn('passcode wrong', {
     request: request.id,
     transaction: id,
@@ -29,7 +33,9 @@ export const refuseWrongCode = async (
     address: request.address,
   })
   if (tries < maxTries) {
-    return codeWrong(maxTries - tries)
+    const before = await startedBefore(db, found)
+    const isEarlier = before.some((it) => isKeptCode(it, code, config))
+    return isEarlier ? codeOfEarlierMail(maxTries - tries) : codeWrong(maxTries - tries)
   }
   await endByTries(db, id)
   await tellOfTries(services, identifier)
