@@ -16,17 +16,19 @@ type Notice = {
   readonly subject: string
   /** Sentences, a paragraph each: what happened, and where. */
   readonly what: readonly string[]
-  /** What to do where it was not the owner; the usual advice where left out. */
+  /** What takes it back on the account page where it was not the owner: else whoever did it comes in again by it. */
+  readonly undo?: string | undefined
+  /** What to do in the place of that, and of logging out everywhere else. */
   readonly advice?: string
 }
 
 const lifetimeMs = 86_400_000
-const usualAdvice =
-  'If that was not you, sign in by a code to this mailbox, log out the other sessions on your account page and tell your Google Cloud contact at once.'
+const adviceTo = (undo: string | undefined) =>
+  `If that was not you, sign in by a way that is yours, for example by a code to this mailbox, ${undo === undefined ? '' : `${undo} and `}log out everywhere else on your account page, and tell your Google Cloud contact at once.`
 
 /** The mail of a notice: what happened, that it may be fine, what to do if it is not. */
 const noticeMail = (
-  { to, firstname, subject, what, advice = usualAdvice }: Notice,
+  { to, firstname, subject, what, undo, advice = adviceTo(undo) }: Notice,
   publicUrl: string,
 ) =>
   letter(to, subject, [

@@ -59,6 +59,7 @@ test('A6.3.7 the owner is told of a sign-in by password in a browser that was ne
   )
   expect(mail?.text).toContain('Firefox on Linux, which has not been used for it before')
   expect(mail?.text).toContain('If that was you, there is nothing to do.')
+  expect(mail?.text).toContain('set another password and log out everywhere else')
 })
 
 test('A6.3.7 a browser that was used before is no news, also after a logout', async () => {

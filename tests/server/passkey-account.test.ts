@@ -159,6 +159,9 @@ test('PK-13 A6.3.7 the owner is told by mail of every passkey that is added or d
     'A passkey was deleted for Partner Portal',
   ])
   expect(mails.map(({ text }) => text).join()).toContain('in Chrome on Linux')
+  // Whoever added it would come in by it again after the other sessions were ended.
+  const added = mails.find(({ subject }) => subject.includes('added'))
+  expect(added?.text).toContain('delete that passkey and log out everywhere else')
 })
 
 test('PK-13 the method goes with the last passkey, where there is another one', async () => {

@@ -205,6 +205,7 @@ test('PW-05 PASSWORD-3 the owner is told by mail, and nothing secret is in it', 
   ])
   for (const { text, html } of mails) {
     expect(text).toContain('Chrome on Linux')
+    expect(text).toContain('set another password and log out everywhere else')
     expect(text + html).not.toContain(goodPassword)
     expect(text + html).not.toContain(otherPassword)
   }

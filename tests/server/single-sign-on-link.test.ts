@@ -227,6 +227,9 @@ test('SSO-1 a linked account is taken off again, and signs nobody in to the pers
     'Google was removed for Partner Portal',
     'New sign-in to Partner Portal',
   ])
+  const toBeSafe = (subject: string) => mails.find((it) => it.subject.startsWith(subject))?.text
+  expect(toBeSafe('Google was added')).toContain('unlink Google and log out everywhere else')
+  expect(toBeSafe('Google was removed')).not.toContain('unlink')
 
   const stranger = await signOn.signIn()
   await expect(stranger.call(loadUser, { method })).resolves.toMatchObject({ email: gil.email })

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 
 import { sql, type Kysely, type Transaction } from 'kysely'
 
+import type { MethodType } from '#src/api/contract/method.ts'
 import type { Tokens } from '#src/api/contract/session.ts'
 import { required } from '#src/lib/required.ts'
 import { configuredMethods } from '#server/identity/access/methods.ts'
@@ -148,6 +149,12 @@ export const arrive = async (db: Kysely<Database>, id: string, now: number) => {
   return person
 }
 
+/** What keeps a stranger out who came in so. */
+const undoing: Partial<Record<MethodType, string>> = {
+  password: 'set another password',
+  passkey: 'delete every passkey that is not yours',
+}
+
 /** Who signs in by a code has the mailbox open: they need no mail that says so. */
 const tellOfNewBrowser = async (
   db: Kysely<Database>,
@@ -163,6 +170,7 @@ const tellOfNewBrowser = async (
       what: [
         `Your account was signed in to in ${browserName(request.userAgent)}, which has not been used for it before.`,
       ],
+      undo: type && undoing[type],
     })
   }
 }

@@ -44,6 +44,7 @@ export const changePasskeys = async (
       firstname: person.firstname,
       subject: `A passkey was ${done} for Partner Portal`,
       what: [what],
+      undo: done === 'added' ? 'delete that passkey' : undefined,
     })
     return { person, mail }
   })

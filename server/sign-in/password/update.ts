@@ -84,6 +84,7 @@ const change = async (call: Update) => {
       what: [
         `The password of your account was ${what} in ${browserName(request.userAgent)}. All other sessions of your account were ended.`,
       ],
+      undo: 'set another password',
     })
     return { isUnlinked, mail }
   })

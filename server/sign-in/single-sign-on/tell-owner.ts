@@ -26,4 +26,5 @@ export const tellOwner = (
     what: [
       `${name} was ${what} as a way to sign in to your account, in ${browserName(request.userAgent)}.`,
     ],
+    undo: what === 'added' ? `unlink ${name}` : undefined,
   })

@@ -57,7 +57,7 @@ export const supportAnswers: readonly SupportAnswer[] = [
     id: 'unknown-session',
     question: 'I see a sign-in that was not mine.',
     answer: [
-      'Log it out on your account page; there is a button for all other sessions at once too. Then change your password if you have one, and tell us.',
+      'Log it out on your account page; there is a button for all other sessions at once too. Then change your password if you have one, delete the passkeys and unlink the sign-ons that are not yours, and tell us.',
     ],
     link: { to: '/contact', label: 'Tell us' },
   },
