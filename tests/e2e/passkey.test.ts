@@ -162,7 +162,7 @@ test('PASSKEY-3 PASSKEY-4 PK-14 ERROR-1 a server that says wrong things is found
   expect(await authenticator.credentials()).toEqual([])
 })
 
-test('PASSKEY-1 PASSKEY-3 ERROR-1 a browser without passkeys shows no section and no button, and says why it cannot', async () => {
+test('PASSKEY-1 PASSKEY-3 ERROR-1 a browser without passkeys offers none and says why; it takes a key that is plugged in, and deletes what is lost', async () => {
   const page = await newPerson()
   const { authenticator, email } = await onAccount(page)
   await addPasskey(page, authenticator)
@@ -179,6 +179,14 @@ test('PASSKEY-1 PASSKEY-3 ERROR-1 a browser without passkeys shows no section an
   }
   await script('PublicKeyCredential.getClientCapabilities = async () => ({})')
   await ask('Passkey is not supported')
+  await authenticator.setEager(true)
+  await press(page, 'Login with passkey')
+  await see(page, /^Hello/)
+  await authenticator.setEager(false)
+  await page.goto('/account')
+  await section(page).getByRole('button', { name: 'Delete Passkey' }).waitFor()
+  expect(await section(page).getByRole('button', { name: 'Add a passkey' }).count()).toBe(0)
+  await logOut(page)
   await script('delete window.PublicKeyCredential')
   await ask('WebAuthn is not supported in this browser')
 })

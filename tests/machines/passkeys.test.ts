@@ -12,7 +12,7 @@ useFakeTime()
 
 const { adding, attestation, laptop, phone, listed } = passkeySamples
 
-const start = (support: PasskeySupport = 'passkeys') => {
+const start = (support: PasskeySupport = 'passkeys', isHeld = false) => {
   const ports = {
     list: vi.fn<() => Promise<AccountPasskeys>>(() => Promise.resolve(listed(laptop, phone))),
     make: vi.fn<() => Promise<Attestation>>(() => Promise.resolve(attestation)),
@@ -43,12 +43,13 @@ const start = (support: PasskeySupport = 'passkeys') => {
       tellAccepted: (_, params) => ports.tellAccepted(params),
     },
   })
-  const actor = createActor(logic, { input: { method: 'passkey' } }).start()
+  const actor = createActor(logic, { input: { method: 'passkey', isHeld } }).start()
   return { ...ports, actor, view: () => selectPasskeysView(actor.getSnapshot()) }
 }
 const shown = {
   step: 'ready',
   passkeys: [laptop, phone],
+  canAdd: true,
   isAdding: false,
   chosenId: null,
   asked: null,
@@ -62,6 +63,20 @@ test('PASSKEY-1 nothing is shown, nor asked for, where the browser has no passke
   await settled()
   expect(view()).toEqual({ step: 'hidden' })
   expect(list).not.toHaveBeenCalled()
+})
+
+test('PASSKEY-1 PASSKEY-5 who lost the phone that holds it deletes a passkey in a browser that has none, and can add none there', async () => {
+  const { actor, finish, view } = start('none', true)
+  await settled()
+  expect(view()).toEqual({ ...shown, canAdd: false })
+  actor.send({ type: 'passkey.add' })
+  await settled()
+  expect(finish).not.toHaveBeenCalled()
+
+  actor.send({ type: 'passkey.delete', id: laptop.id })
+  actor.send({ type: 'passkey.confirm' })
+  await settled()
+  expect(view()).toEqual({ ...shown, canAdd: false, passkeys: [phone], done: 'deleted' })
 })
 
 test('PASSKEY-5 lists the passkeys, and again on retry', async () => {

@@ -160,8 +160,8 @@ export const passkeyMachine = passkey.createMachine({
   initial: 'checking',
   states: {
     checking,
-    // Asked again, the browser may have learnt it: a phone came near, a key was plugged in.
-    unsupported: { on: { 'passkey.start': 'checking' } },
+    // What a browser says of itself leaves out security keys and what its extensions keep: who asks all the same may have one.
+    unsupported: { on: { 'passkey.start': 'working' } },
     deciding: { always: [{ guard: 'isNamed', target: 'working' }, { target: 'offering' }] },
     offering: {
       invoke: {

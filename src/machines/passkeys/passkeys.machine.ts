@@ -131,8 +131,10 @@ const deleting = passkeys.createStateConfig({
 /** PASSKEY-1, PASSKEY-5: the passkeys of the signed-in person, to add, rename and delete. */
 export const passkeysMachine = passkeys.createMachine({
   id: 'passkeys',
-  context: ({ input }) => ({
-    ...input,
+  context: ({ input: { method, isHeld = false } }) => ({
+    method,
+    isHeld,
+    canAdd: false,
     listed: null,
     isOutdated: false,
     adding: null,
@@ -151,10 +153,14 @@ export const passkeysMachine = passkeys.createMachine({
         id: 'findSupport',
         src: 'findSupport',
         onDone: [
-          { guard: { type: 'isSupported', params: ({ event }) => event }, target: 'loading' },
+          {
+            guard: { type: 'isOfUse', params: ({ event }) => event },
+            target: 'loading',
+            actions: { type: 'keepSupport', params: ({ event }) => event },
+          },
           { target: 'unsupported' },
         ],
-        onError: 'unsupported',
+        onError: [{ guard: 'isHeld', target: 'loading' }, { target: 'unsupported' }],
       },
     },
     unsupported: { type: 'final' },
@@ -179,7 +185,7 @@ export const passkeysMachine = passkeys.createMachine({
         relisting,
       },
       on: {
-        'passkey.add': 'adding',
+        'passkey.add': { guard: 'canAdd', target: 'adding' },
         'passkey.edit': { ...choice, target: 'editing' },
         'passkey.delete': { ...choice, target: 'confirming' },
       },

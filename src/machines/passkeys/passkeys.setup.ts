@@ -22,8 +22,14 @@ type PasskeysEvent =
   /** Who the person is was loaded anew: what is listed may be of before. */
   | { type: 'me.changed' }
 
-type PasskeysInput = { method: string }
-type PasskeysContext = PasskeysInput & {
+type PasskeysInput = {
+  method: string
+  /** The person has a passkey: that is seen and deleted in any browser, where a lost phone's is to go. */
+  isHeld?: boolean
+}
+type PasskeysContext = Required<PasskeysInput> & {
+  /** This browser can make passkeys (PASSKEY-1). */
+  canAdd: boolean
   listed: AccountPasskeys | null
   /** Something changed since the list was asked for. */
   isOutdated: boolean
@@ -57,7 +63,7 @@ export const passkeys = setup({
   actors: {
     findSupport: effect<PasskeySupport, void>('findSupport'),
     listPasskeys: effect<AccountPasskeys, void>('listPasskeys'),
-    startAddPasskey: effect<PasskeyAdding, PasskeysInput>('startAddPasskey'),
+    startAddPasskey: effect<PasskeyAdding, Pick<PasskeysInput, 'method'>>('startAddPasskey'),
     makePasskey: effect<Attestation, { adding: PasskeyAdding }>('makePasskey'),
     finishAddPasskey: effect<
       ChangedPasskeys,
@@ -67,7 +73,10 @@ export const passkeys = setup({
     deletePasskey: effect<ChangedPasskeys, { id: string }>('deletePasskey'),
   },
   guards: {
-    isSupported: (_, { output }: { output: PasskeySupport }) => output === 'passkeys',
+    isOfUse: ({ context }, { output }: { output: PasskeySupport }) =>
+      context.isHeld || output === 'passkeys',
+    isHeld: ({ context }) => context.isHeld,
+    canAdd: ({ context }) => context.canAdd,
     isListed: ({ context }, { id }: { id: string }) =>
       context.listed?.passkeys.some((it) => it.id === id) ?? false,
     isOutdated: ({ context }) => context.isOutdated,
@@ -76,6 +85,9 @@ export const passkeys = setup({
       listed?.passkeys.some((it) => it.id === chosenId && it.isCurrent) ?? false,
   },
   actions: {
+    keepSupport: assign((_, { output }: { output: PasskeySupport }) => ({
+      canAdd: output === 'passkeys',
+    })),
     keepListed: assign((_, listed: AccountPasskeys) => ({ listed })),
     markOutdated: assign({ isOutdated: true }),
     renewMe: () => {},

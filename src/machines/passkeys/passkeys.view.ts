@@ -5,13 +5,15 @@ import type { AccountPasskeys } from '#src/api/contract/passkey.ts'
 import type { passkeysMachine } from '#src/machines/passkeys/passkeys.machine.ts'
 
 export type PasskeysView =
-  /** Where the browser can use no passkeys, or is still asked (PASSKEY-1). */
+  /** Where the browser can use no passkeys and the person has none, or is still asked (PASSKEY-1). */
   | { step: 'hidden' }
   | { step: 'loading' }
   | { step: 'failed'; problem: string | null }
   | {
       step: 'ready'
       passkeys: AccountPasskeys['passkeys']
+      /** This browser can make one more. */
+      canAdd: boolean
       isAdding: boolean
       /** The passkey that is to be renamed or deleted, and which of the two. */
       chosenId: string | null
@@ -26,7 +28,7 @@ export type PasskeysView =
 type Snapshot = SnapshotFrom<typeof passkeysMachine>
 
 export const selectPasskeysView = (snapshot: Snapshot): PasskeysView => {
-  const { listed, chosenId, done, problem } = snapshot.context
+  const { listed, canAdd, chosenId, done, problem } = snapshot.context
   if (snapshot.matches('checking') || snapshot.matches('unsupported')) {
     return { step: 'hidden' }
   }
@@ -40,6 +42,7 @@ export const selectPasskeysView = (snapshot: Snapshot): PasskeysView => {
   return {
     step: 'ready',
     passkeys: required(listed, 'listed').passkeys,
+    canAdd,
     isAdding: snapshot.matches('adding'),
     chosenId: asked === null ? null : chosenId,
     asked,

@@ -23,11 +23,12 @@ export const Route = createFileRoute('/_portal/account')({
     return { methods: methods ?? [] }
   },
   ...page('Account'),
-  onEnter: ({ context: { app, problem } }) => {
+  onEnter: ({ context: { app, me, problem } }) => {
     app.open('account', {})
     app.open('nameUpdate', {})
     app.open('workUpdate', {})
-    app.open('passkeys', { method: 'passkey' })
+    const isHeld = me.methods.some(({ type }) => type === 'passkey')
+    app.open('passkeys', { method: 'passkey', isHeld })
     app.open('passwordUpdate', { method: 'password' })
     app.open('linkedSignOns', { problem })
     app.open('leadCorrection', {})

@@ -21,7 +21,7 @@ export type PasskeysSectionProps = {
   onCancel: () => void
 }
 
-/** PASSKEY-1, PASSKEY-5: the passkeys of the account, where the browser can use passkeys. */
+/** PASSKEY-1, PASSKEY-5: the passkeys of the account, with a button for one more where the browser can make it. */
 export function PasskeysSection(props: PasskeysSectionProps) {
   const { view } = props
   const heading = useRef<HTMLHeadingElement>(null)
@@ -70,14 +70,16 @@ function Content({ view, headingRef, onRetry, onAdd, ...on }: ContentProps) {
       <ProblemAlert>{view.problem}</ProblemAlert>
       <StatusLine>{statusText(view)}</StatusLine>
       {view.passkeys.length > 0 ? <PasskeyList view={view} {...on} /> : null}
-      <Button
-        alignSelf="flex-start"
-        variant={view.passkeys.length > 0 ? 'outline' : 'solid'}
-        aria-disabled={!isFree}
-        onClick={isFree ? onAdd : undefined}
-      >
-        {view.isAdding ? 'Loading...' : 'Add a passkey'}
-      </Button>
+      {view.canAdd ? (
+        <Button
+          alignSelf="flex-start"
+          variant={view.passkeys.length > 0 ? 'outline' : 'solid'}
+          aria-disabled={!isFree}
+          onClick={isFree ? onAdd : undefined}
+        >
+          {view.isAdding ? 'Loading...' : 'Add a passkey'}
+        </Button>
+      ) : null}
       <PasskeyDeletion view={view} headingRef={headingRef} {...on} />
     </Stack>
   )

@@ -17,7 +17,7 @@ export function PasskeyPanel({ view, onStart }: PasskeyPanelProps) {
       <Text role="status" color="fg.muted">
         {isBusy
           ? 'Please follow your browser.'
-          : 'Your fingerprint, your face or your screen lock signs you in.'}
+          : 'Your fingerprint, your face, your screen lock or a security key signs you in.'}
       </Text>
       <ProblemAlert>{isBusy ? null : view.problem}</ProblemAlert>
       <Button autoFocus aria-disabled={isBusy} onClick={isBusy ? undefined : onStart}>

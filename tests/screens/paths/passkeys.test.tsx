@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 
 import { required } from '#src/lib/required.ts'
-import { passkeysModels } from '#tests/models/passkeys.model.ts'
+import { passkeysModels, withPasskey } from '#tests/models/passkeys.model.ts'
 import { accountSessions, me } from '#tests/models/samples.ts'
 import { success } from '#tests/support/paths/answer.ts'
 import { jsdomStage } from '#tests/support/paths/jsdom-stage.ts'
@@ -10,7 +10,7 @@ import { passkeysScript } from '#tests/support/paths/passkeys.script.ts'
 import { toursOf, walk } from '#tests/support/paths/walk.ts'
 
 const { open, app, rememberSession } = jsdomStage()
-const [passkeys] = passkeysModels
+const [anybody, holder] = passkeysModels
 let browser: PasskeyBrowser
 const change = () => app().actor.send({ type: 'me.changed', me: { ...me } })
 
@@ -20,12 +20,20 @@ beforeEach(() => {
 afterEach(() => browser.forget())
 
 // What is not listed has no button.
-const tours = toursOf(required(passkeys, 'model'), (_, label) => !label.includes('unknown'))
+const tours = [
+  { person: me, model: anybody },
+  { person: withPasskey, model: holder },
+].flatMap(({ person, model }) =>
+  toursOf(required(model, 'model'), (_, label) => !label.includes('unknown')).map((path) => ({
+    ...path,
+    person,
+  })),
+)
 
-test.each(tours)('FLOW-3 PASSKEY-1 PASSKEY-5 $name', async (path) => {
+test.each(tours)('FLOW-3 PASSKEY-1 PASSKEY-5 $name', async ({ person, ...path }) => {
   rememberSession()
   const stage = open('/account')
-  await stage.answer('loadUser', success('loadUser', me))
+  await stage.answer('loadUser', success('loadUser', person))
   await stage.answer('listDemos', success('listDemos', { demos: [] }))
   await stage.answer('listSessions', success('listSessions', accountSessions.alone))
   expect(await walk(stage, path, passkeysScript(browser, change))).toBe(path.steps.length)

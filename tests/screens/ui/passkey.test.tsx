@@ -18,6 +18,7 @@ const ready = { step: 'ready', problem: null, hint: null } as const
 const shown: Extract<PasskeysView, { step: 'ready' }> = {
   step: 'ready',
   passkeys: [laptop, { ...phone, provider: 'iCloud Keychain', isSynced: true }],
+  canAdd: true,
   isAdding: false,
   chosenId: null,
   asked: null,
@@ -158,6 +159,12 @@ test('PASSKEY-5 SE-11 the question before a deletion says what goes with it', as
   expect(question.textContent).toContain('this one too')
   await userEvent.click(within(question).getByRole('button', { name: 'Delete passkey' }))
   expect(onConfirm).toHaveBeenCalledOnce()
+})
+
+test('PASSKEY-1 a browser that can make no passkey deletes them all the same', () => {
+  renderScreen(<PasskeysSection view={{ ...shown, canAdd: false }} {...on} />)
+  expect(screen.queryByRole('button', { name: 'Add a passkey' })).toBeNull()
+  expect(screen.getAllByRole('button', { name: /^Delete / })).toHaveLength(2)
 })
 
 test('PASSKEY-1 nothing is shown where the browser has no passkeys', () => {

@@ -43,7 +43,7 @@ const panels = {
   // This browser knows no WebAuthn.
   passkey: [
     'heading: Passkey',
-    'status: Your fingerprint, your face or your screen lock signs you in.',
+    'status: Your fingerprint, your face, your screen lock or a security key signs you in.',
     'alert: WebAuthn is not supported in this browser',
     'button: Login with passkey',
   ],

@@ -63,7 +63,7 @@ export const passkeyScript = (browser: PasskeyBrowser): Script => ({
         'heading: Passkey',
         isBusy
           ? 'status: Please follow your browser.'
-          : 'status: Your fingerprint, your face or your screen lock signs you in.',
+          : 'status: Your fingerprint, your face, your screen lock or a security key signs you in.',
         ...alertOf(isBusy ? null : lastOf(past, alerts, null)),
         isBusy ? 'button: Login with passkey (busy)' : 'button: Login with passkey',
       ],

@@ -3,6 +3,7 @@ import type { AnyMachineSnapshot, StateValue } from 'xstate'
 import type { AccountPasskeys } from '#src/api/contract/passkey.ts'
 import type { EndpointName } from '#src/api/contract/endpoints.ts'
 import { required } from '#src/lib/required.ts'
+import { withPasskey } from '#tests/models/passkeys.model.ts'
 import { accountSessions, me, passkeySamples } from '#tests/models/samples.ts'
 import { accountHead, accountTop } from '#tests/support/paths/account.script.ts'
 import { dropped, problem, success, type Answer } from '#tests/support/paths/answer.ts'
@@ -21,10 +22,6 @@ const unreadable: Answer = {
   status: 200,
   contentType: 'application/json',
   body: {},
-}
-const meWithPasskey = {
-  ...me,
-  methods: [...me.methods, { key: 'passkey', type: 'passkey' as const }],
 }
 
 /** The names on the screen after each step that changes them. */
@@ -71,7 +68,7 @@ const declining = (call: 'startAddPasskey' | 'deletePasskey') => async (stage: S
   await stage.click('Cancel')
 }
 
-type Held = { context: { isOutdated: boolean; chosenId: string | null } }
+type Held = { context: { isOutdated: boolean; chosenId: string | null; canAdd: boolean } }
 
 /** Both lists of the page are asked for anew with the person that the answer tells of, where the chart alone does not. */
 const answerNews = async (stage: Stage, { from }: Turn, now: AccountPasskeys) => {
@@ -125,7 +122,9 @@ const readyLines = (state: AnyMachineSnapshot, past: readonly string[]) => {
         ? nameForm(hasTyped ? 'Work laptop' : name, !hasTyped, !state.matches({ editing: 'ready' }))
         : [`button: Rename ${name}${mark}`, `button: Delete ${name}${mark}`],
     ),
-    `button: ${isAdding ? 'Loading...' : 'Add a passkey'}${mark}`,
+    ...((state as Held).context.canAdd
+      ? [`button: ${isAdding ? 'Loading...' : 'Add a passkey'}${mark}`]
+      : []),
     '…',
   ]
 }
@@ -182,7 +181,7 @@ export const passkeysScript = (browser: PasskeyBrowser, change: () => void): Scr
       const both = listed(laptop, phone)
       await stage.answer(
         'finishAddPasskey',
-        success('finishAddPasskey', { listed: both, me: meWithPasskey }),
+        success('finishAddPasskey', { listed: both, me: withPasskey }),
       )
       await answerNews(stage, turn, both)
     },
@@ -190,7 +189,7 @@ export const passkeysScript = (browser: PasskeyBrowser, change: () => void): Scr
       const one = listed(phone)
       await stage.answer(
         'deletePasskey',
-        success('deletePasskey', { listed: one, me: meWithPasskey }),
+        success('deletePasskey', { listed: one, me: withPasskey }),
       )
       await answerNews(stage, turn, one)
     },
