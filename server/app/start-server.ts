@@ -16,6 +16,7 @@ import { mountUnsubscribe } from '#server/areas/digest/unsubscribe.ts'
 import { mountLocal } from '#server/local/routes.ts'
 import { mountWhatsApp } from '#server/areas/whatsapp/webhook.ts'
 import { openServices } from '#server/app/open-services.ts'
+import { mountWellKnown } from '#server/app/well-known.ts'
 import { version } from '#src/lib/version.ts'
 
 /** What answers beside `/api` and `/local`: routes of the app itself, or a listener around it. */
@@ -60,6 +61,7 @@ export const startServer = async (
   mountLocal(app, services)
   mountWhatsApp(app, services)
   mountUnsubscribe(app, services)
+  mountWellKnown(app, config)
   mountArtwork(app, config)
   if ('mount' in pages) {
     pages.mount(app)

@@ -11,6 +11,7 @@ import { demoFolders } from '#server/areas/demos/read-demos.ts'
 import { typeOf } from '#server/http/hosted-file.ts'
 import { buildIn, withSettings } from '#server/app/page-settings.ts'
 import { mountSpa } from '#server/app/spa.ts'
+import { mountWellKnown } from '#server/app/well-known.ts'
 import { createPortal } from '#tests/support/portal.ts'
 
 const dist = mkdtempSync(join(tmpdir(), 'portal-dist-'))
@@ -36,6 +37,7 @@ writeFileSync(join(dist, '.git/config'), '')
 
 const portal = await createPortal()
 mountArtwork(portal.app, portal.config)
+mountWellKnown(portal.app, portal.config)
 mountSpa(portal.app, dist, portal.config)
 const local = await createPortal({ config: { storageType: 'localStorage' } })
 mountSpa(local.app, dist, local.config)
@@ -52,6 +54,21 @@ test('every path of the app gets the index, asked for anew each time', async () 
     expect(response.headers.get('cache-control')).toBe('no-cache')
     expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8')
   }
+})
+
+test('LOGIN-9 PW-11 a password manager is led to where a password is changed, and to the passkeys', async () => {
+  const password = await get('/.well-known/change-password')
+  expect([password.status, password.headers.get('location')]).toEqual([
+    303,
+    '/account#change-password',
+  ])
+  const passkeys = await get('/.well-known/passkey-endpoints')
+  expect(passkeys.headers.get('content-type')).toContain('application/json')
+  const place = 'http://localhost:3000/account#passkeys'
+  expect(await passkeys.json()).toEqual({ enroll: place, manage: place })
+  // Managers ask for one that is nobody's first, and trust none of a site that has a page for everything.
+  const nothing = '/.well-known/resource-that-should-not-exist-whose-status-code-should-not-be-200'
+  expect((await get(nothing, { accept: 'text/html' })).status).toBe(404)
 })
 
 test('APP-7 the page says where the session is kept, as STORAGE_TYPE has it', async () => {

@@ -44,6 +44,7 @@ export function PasskeysSection(props: PasskeysSectionProps) {
   }
   return (
     <AccountSection
+      id="passkeys"
       title="Passkeys"
       lead="Sign in with your fingerprint, your face or your screen lock. Nothing to remember, and no one can trick you out of it."
       headingRef={heading}

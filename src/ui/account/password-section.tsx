@@ -79,7 +79,11 @@ export function PasswordSection({ view, email, hasPassword, onSubmit }: Password
     onSubmit(isOldAsked(isForgotten) ? { oldPassword, newPassword } : { newPassword }),
   )
   return (
-    <AccountSection title={hasPassword ? 'Change password' : 'Add a password'} headingRef={heading}>
+    <AccountSection
+      id="change-password"
+      title={hasPassword ? 'Change password' : 'Add a password'}
+      headingRef={heading}
+    >
       <Form isBusy={isBusy} onSubmit={isConfirmed ? submit : () => {}}>
         <HiddenUsername email={email} />
         {isOldAsked(isForgotten) ? (

@@ -106,6 +106,8 @@ test('PASSKEY-5 each passkey tells who keeps it, and which one this session is o
   expect(first?.textContent).toContain('not used yet')
   expect(second?.textContent).toContain('Used for this session')
   expect(second?.textContent).toContain('Kept in iCloud Keychain, on all your devices')
+  // `/.well-known/passkey-endpoints` leads there.
+  expect(first?.closest('#passkeys')).not.toBeNull()
 })
 
 test('PASSKEY-1 PASSKEY-5 adds, edits and deletes the passkey that is meant, one thing at a time', async () => {

@@ -141,6 +141,8 @@ test('PASSWORD-2 PW-11 the fields of a change are what password managers look fo
   expect(field('New password')).toMatchObject({ type: 'password', autocomplete: 'new-password' })
   expect(field('Confirm new password')).toMatchObject({ autocomplete: 'new-password' })
   expect(usernames().map(({ value }) => value)).toEqual([email])
+  // `/.well-known/change-password` leads there.
+  expect(field('New password').closest('#change-password')).not.toBeNull()
 })
 
 test('PASSWORD-2 submit is disabled, and says why, unless new equals confirmation', async () => {
