@@ -129,7 +129,7 @@ const Bar = chakra('form', {
   base: {
     display: 'grid',
     gridTemplateColumns: {
-      base: 'repeat(auto-fit, minmax(min(100%, 10rem), 1fr))',
+      base: 'repeat(auto-fit, minmax(min(100%, 8rem), 1fr))',
       lg: 'repeat(3, minmax(0, 1fr)) auto',
       '2xl': '1fr repeat(3, minmax(0, 13.5rem)) auto',
     },
