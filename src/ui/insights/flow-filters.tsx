@@ -21,7 +21,7 @@ export function FlowFilters({ search, before, onSearch }: FlowFiltersProps) {
   const isOwn = search.beforeFrom !== undefined || search.beforeTo !== undefined
 
   return (
-    <Flex gap="3" wrap="wrap" align="flex-end" _print={{ display: 'none' }}>
+    <Flex gap="3" wrap="wrap" align="flex-start" _print={{ display: 'none' }}>
       <Filter>
         <SelectField
           name="flow"

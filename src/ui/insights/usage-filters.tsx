@@ -29,7 +29,7 @@ export function UsageFilters({ search, demos, organization, onSearch }: UsageFil
 
   return (
     <Stack gap="3" _print={{ display: 'none' }}>
-      <Flex gap="3" wrap="wrap" align="flex-end">
+      <Flex gap="3" wrap="wrap" align="flex-start">
         <RangeFilters days={search} onDays={onSearch} />
         <Filter>
           <SelectField
