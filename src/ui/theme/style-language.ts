@@ -54,7 +54,7 @@ const tokenProperties: Readonly<Record<string, Readonly<Record<string, readonly 
   fonts: { fontFamily: [] },
   fontSizes: { fontSize: [] },
   fontWeights: { fontWeight: [] },
-  durations: { animationDuration: [], transitionDuration: [] },
+  durations: { animationDuration: [] },
   zIndex: { zIndex: [] },
 }
 
