@@ -321,3 +321,14 @@ test.each([
     expect(await focusIsSeen(page, page.getByRole('link', { name: 'Go to Home' }))).toBe(true)
   },
 )
+
+test('APP-9 DEMO-1 on the smallest phone the first demo is in sight on Home, below all that narrows them', async () => {
+  const window = { width: 320, height: 740 }
+  const page = await newPerson({ viewport: window })
+  await signIn(page, people.customer)
+  const picture = page.locator('.demo-picture').first()
+  await picture.waitFor()
+  const { y } = required(await picture.boundingBox(), 'box')
+
+  expect(window.height - y).toBeGreaterThan(100)
+})
