@@ -7,7 +7,7 @@ import { openLoadedData } from '#src/app/first-load/loaded-data.ts'
 import {
   buildOf,
   demoKeysOf,
-  helpUrlOf,
+  outerLinksOf,
   storageSettings,
   storageTypeOf,
 } from '#src/app/settings.ts'
@@ -53,7 +53,7 @@ const start = async () => {
     areCookiesKept: doesKeep(cookies),
     hasSavedCredentials: hasCredentialStore(),
     demoKeys: demoKeysOf(document),
-    helpUrl: helpUrlOf(document),
+    outerLinks: outerLinksOf(document),
     build: buildOf(document),
     hasUnsent: watchUnsent(document),
     tabStorage,

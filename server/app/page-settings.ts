@@ -1,33 +1,40 @@
 import type { Config } from '#server/base/config/config.ts'
 import { demoFolders, demoThemes } from '#server/areas/demos/read-demos.ts'
+import type { OuterLinks } from '#src/lib/outer-links.ts'
 
 const settingOf = (name: string) =>
   new RegExp(`(<meta (?:name|property)="${name}" content=")[^"]*(")`)
 
 const inAttribute = (text: string) => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;')
 
-/** The links for help that stand in a page hidden (`src/ui/frame/help-link.tsx`). */
-const helpLinks = /<a\b[^>]*\bdata-help\b[^>]*>/g
+/** The links that stand in a page hidden (`src/ui/parts/buttons/outer-link.tsx`). */
+const linksTo = (page: string) => new RegExp(`<a\\b[^>]*\\bdata-outer="${page}"[^>]*>`, 'g')
 
 /** They lead somewhere, and are seen. */
-const withHelp = (html: string, helpUrl: string | null) =>
-  helpUrl === null
-    ? html
-    : html.replaceAll(helpLinks, (link) =>
-        link
-          .replace(' hidden=""', '')
-          .replace(/href="[^"]*"/, () => `href="${inAttribute(helpUrl)}"`),
-      )
+const withOuterLinks = (html: string, links: OuterLinks) =>
+  Object.entries(links).reduce(
+    (page, [name, url]) =>
+      url === null
+        ? page
+        : page.replaceAll(linksTo(name), (link) =>
+            link
+              .replace(' hidden=""', '')
+              .replace(/href="[^"]*"/, () => `href="${inAttribute(url)}"`),
+          ),
+    html,
+  )
 
-type PageSettings = Pick<Config, 'storageType' | 'demosDir' | 'publicUrl' | 'helpUrl'>
+type PageSettings = Pick<Config, 'storageType' | 'demosDir' | 'publicUrl' | 'outerLinks'>
 
 /** The page with the settings that the app reads from it. */
 export const withSettings = (
   html: string,
-  { storageType, demosDir, publicUrl, helpUrl }: PageSettings,
+  { storageType, demosDir, publicUrl, outerLinks }: PageSettings,
 ) =>
   Object.entries({
-    'help-url': helpUrl ?? '',
+    ...Object.fromEntries(
+      Object.entries(outerLinks).map(([page, url]) => [`${page}-url`, url ?? '']),
+    ),
     'storage-type': storageType,
     'demo-keys': demoFolders(demosDir).join(' '),
     'demo-themes': demoThemes(demosDir)
@@ -41,7 +48,7 @@ export const withSettings = (
         settingOf(name),
         (_, start: string, end: string) => start + inAttribute(value) + end,
       ),
-    withHelp(html, helpUrl),
+    withOuterLinks(html, outerLinks),
   )
 
 /** The build that a page is of; `null` where nobody built it. */

@@ -1,3 +1,5 @@
+import type { OuterLinks } from '#src/lib/outer-links.ts'
+
 /** APP-7: how this browser keeps the session. */
 export const storageSettings = {
   prefix: 'partner-portal-frontend',
@@ -12,8 +14,13 @@ const settingIn = (page: Document, name: string) =>
 /** The server's `STORAGE_TYPE`. */
 export const storageTypeOf = (page: Document) => settingIn(page, 'storage-type') ?? 'cookie'
 
-/** The server's `HELP_ADDRESS`, as a link has it; `null` where there is none. */
-export const helpUrlOf = (page: Document) => settingIn(page, 'help-url') || null
+/** Where the pages are that whoever runs the portal has outside of it (`HELP_ADDRESS`, `PRIVACY_URL`, …). */
+export const outerLinksOf = (page: Document): OuterLinks => ({
+  help: settingIn(page, 'help-url') || null,
+  privacy: settingIn(page, 'privacy-url') || null,
+  terms: settingIn(page, 'terms-url') || null,
+  legal: settingIn(page, 'legal-url') || null,
+})
 
 /** The keys of all demos that the server's catalogue names. */
 export const demoKeysOf = (page: Document): ReadonlySet<string> =>

@@ -27,6 +27,7 @@ import { storageSettings } from '#src/app/settings.ts'
 import { withStepUp } from '#src/app/session/step-up.ts'
 import { keepUiSettings, storedUiSettings } from '#src/app/storage/ui-settings.ts'
 import { applyTheme, storedTheme, themeLogic } from '#src/app/storage/ui-theme.ts'
+import type { OuterLinks } from '#src/lib/outer-links.ts'
 import { required } from '#src/lib/required.ts'
 import type { TextStorage } from '#src/lib/storage.ts'
 import { version } from '#src/lib/version.ts'
@@ -58,8 +59,7 @@ export type AppPorts = Pick<SessionPorts, 'tabs' | 'exclusively'> & {
   hasSavedCredentials: boolean
   /** The keys that are the short address of a demo, whether or not the person may see it. */
   demoKeys: ReadonlySet<string>
-  /** Where a link for help leads; `null` for nowhere. */
-  helpUrl: string | null
+  outerLinks: OuterLinks
   /** Wears the theme. */
   root: HTMLElement
   showPage: FlowPorts['showPage']
@@ -83,7 +83,7 @@ export const startApp = (ports: AppPorts) => {
     dropLoadedData,
     hasSavedCredentials,
     demoKeys,
-    helpUrl,
+    outerLinks,
     build,
     hasUnsent,
   } = ports
@@ -233,7 +233,7 @@ export const startApp = (ports: AppPorts) => {
     /** Can this browser hand out credentials that it keeps? */
     hasSavedCredentials,
     demoKeys,
-    helpUrl,
+    outerLinks,
     hasUnsent,
     reload: address.reload,
     reach: address.reach,

@@ -13,7 +13,7 @@ function FullscreenRoute() {
   const { app } = Route.useRouteContext()
 
   return (
-    <FullscreenLayout {...useShell(app)} helpUrl={app.helpUrl} banners={<ShellBanners app={app} />}>
+    <FullscreenLayout {...useShell(app)} banners={<ShellBanners app={app} />}>
       <Outlet />
     </FullscreenLayout>
   )

@@ -57,7 +57,7 @@ test('local mode needs no setting at all', () => {
     mailFrom: 'Partner Portal <portal@localhost>',
     adminEmails: [],
     contactEmails: ['team@portal.example'],
-    helpUrl: null,
+    outerLinks: { help: null, privacy: null, terms: null, legal: null },
     staffDomains: ['google.com'],
     accessTokenMaxAgeSec: 600,
     sessionIdleSec: 3_600,
@@ -374,7 +374,7 @@ test.each([
   ['Help@portal.example', 'mailto:help@portal.example'],
   ['https://help.example/portal?a=1&b="2"', 'https://help.example/portal?a=1&b=%222%22'],
 ])('LOGIN-1 help is found at %s', (HELP_ADDRESS, url) => {
-  expect(readConfig({ DATA_DIR, HELP_ADDRESS }).helpUrl?.toLowerCase()).toBe(url)
+  expect(readConfig({ DATA_DIR, HELP_ADDRESS }).outerLinks.help?.toLowerCase()).toBe(url)
 })
 
 test.each(['help', 'http://help.example', 'javascript:alert(1)'])(
@@ -382,6 +382,19 @@ test.each(['help', 'http://help.example', 'javascript:alert(1)'])(
   (HELP_ADDRESS) => {
     expect(faultOf({ HELP_ADDRESS })).toContain(
       '\n  - HELP_ADDRESS: is neither an email address nor an https address',
+    )
+  },
+)
+
+test.each(['PRIVACY_URL', 'TERMS_URL', 'LEGAL_URL'])(
+  'ROUTE-1 HT-01 %s leads to an https address and to nothing else',
+  (name) => {
+    const { outerLinks } = readConfig({ DATA_DIR, [name]: 'https://example.com/it?a="b"' })
+    expect(Object.values(outerLinks).filter((url) => url !== null)).toEqual([
+      'https://example.com/it?a=%22b%22',
+    ])
+    expect(faultOf({ [name]: 'javascript:alert(1)' })).toContain(
+      `\n  - ${name}: is not an https address`,
     )
   },
 )

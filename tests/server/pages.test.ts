@@ -112,14 +112,21 @@ test('APP-4 the page names the demos of the catalogue, whose keys are short addr
   expect(keys?.[1]?.split(' ')).toEqual(expect.arrayContaining(['cymbalbites', 'robotaxi']))
 })
 
-test('LOGIN-1 HT-01 a page that was made ahead leads to help where HELP_ADDRESS says so, and stays as it is where not', () => {
+test('LOGIN-1 HT-01 a page that was made ahead leads to help and notices where settings say so, and stays as it is where not', () => {
   const hidden =
-    '<meta name="help-url" content="" /><a hidden="" class="link" data-help="true" href="/">Help</a><a href="/">Home</a>'
+    '<meta name="help-url" content="" /><meta name="terms-url" content="" /><a hidden="" class="link" data-outer="help" href="/">Help</a><a hidden="" data-outer="terms" href="/">Terms</a><a href="/">Home</a>'
   expect(withSettings(hidden, portal.config)).toBe(hidden)
-  const helpUrl = 'https://help.example/$1?a="b"&c'
-  expect(withSettings(hidden, { ...portal.config, helpUrl })).toBe(
-    '<meta name="help-url" content="https://help.example/$1?a=&quot;b&quot;&amp;c" /><a class="link" data-help="true" href="https://help.example/$1?a=&quot;b&quot;&amp;c">Help</a><a href="/">Home</a>',
+  const outerLinks = { ...portal.config.outerLinks, help: 'https://help.example/$1?a="b"&c' }
+  expect(withSettings(hidden, { ...portal.config, outerLinks })).toBe(
+    '<meta name="help-url" content="https://help.example/$1?a=&quot;b&quot;&amp;c" /><meta name="terms-url" content="" /><a class="link" data-outer="help" href="https://help.example/$1?a=&quot;b&quot;&amp;c">Help</a><a hidden="" data-outer="terms" href="/">Terms</a><a href="/">Home</a>',
   )
+})
+
+test('ROUTE-1 the sign-in pages as they are built have a place for help and for each notice', () => {
+  const page = readFileSync('index.html', 'utf8')
+  expect(
+    Object.keys(portal.config.outerLinks).filter((name) => !page.includes(`"${name}-url"`)),
+  ).toEqual([])
 })
 
 test('DEMO-2 AZ-02 a link that is shared tells strangers the name and the picture of the portal, and of no demo', () => {

@@ -3,9 +3,13 @@ import { demoSchema, type Demo } from '#src/api/contract/demos.ts'
 import type { DeviceRequest } from '#src/api/contract/device.ts'
 import type { OwnLead } from '#src/api/contract/leads.ts'
 import type { Me } from '#src/api/contract/user.ts'
+import type { OuterLinks } from '#src/lib/outer-links.ts'
 import type { AccountView } from '#src/machines/account/account.view.ts'
 import type { DeviceView } from '#src/machines/device/device.view.ts'
 import { me } from '#tests/models/samples.ts'
+
+/** Whoever runs the portal has no page elsewhere. */
+export const noOuterLinks: OuterLinks = { help: null, privacy: null, terms: null, legal: null }
 
 /** A catalogue entry; what a test does not name is plausible. */
 export const sampleDemo = (own: Partial<Demo> = {}): Demo =>

@@ -23,6 +23,7 @@ import {
   httpUrl,
   httpsOrigin,
   list,
+  securePage,
   urlsByName,
   whole,
 } from '#server/base/config/setting-fields.ts'
@@ -78,6 +79,9 @@ const environmentSchema = z.object({
   ADMIN_EMAILS: emails,
   CONTACT_EMAIL: z.optional(emailAddress),
   HELP_ADDRESS: z.optional(helpAddress),
+  PRIVACY_URL: z.optional(securePage),
+  TERMS_URL: z.optional(securePage),
+  LEGAL_URL: z.optional(securePage),
   ACCESS_TOKEN_MAX_AGE_SEC: seconds(600),
   SESSION_IDLE_SEC: seconds(hour),
   SESSION_MAX_AGE_SEC: seconds(day),
@@ -219,8 +223,12 @@ const configOf = (settings: Environment) => {
     adminEmails: settings.ADMIN_EMAILS,
     /** Who gets what people write by the contact form. */
     contactEmails: contactEmailsOf(settings),
-    /** Where a link for help leads whoever cannot sign in; `null` for nowhere. */
-    helpUrl: settings.HELP_ADDRESS ?? null,
+    outerLinks: {
+      help: settings.HELP_ADDRESS ?? null,
+      privacy: settings.PRIVACY_URL ?? null,
+      terms: settings.TERMS_URL ?? null,
+      legal: settings.LEGAL_URL ?? null,
+    },
     staffDomains: settings.STAFF_DOMAINS ?? ['google.com'],
     accessTokenMaxAgeSec: settings.ACCESS_TOKEN_MAX_AGE_SEC,
     sessionIdleSec: settings.SESSION_IDLE_SEC,

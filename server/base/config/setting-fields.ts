@@ -23,6 +23,11 @@ export const helpAddress = z.pipe(
     ),
   z.transform((text) => (isSecureUrl(text) ? new URL(text).href : `mailto:${text}`)),
 )
+/** A page elsewhere. */
+export const securePage = z.pipe(
+  z.string().check(z.refine((text) => isSecureUrl(text), 'is not an https address')),
+  z.transform((text) => new URL(text).href),
+)
 const isSecureUrl = (text: string) => URL.parse(text)?.protocol === 'https:'
 
 const notAnOrigin = 'holds something that is no https origin'

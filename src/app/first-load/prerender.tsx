@@ -34,8 +34,8 @@ const startNowhere = (methods: readonly Method[]): App => ({
     // Where a browser cannot, `public/early-events.js` says so and the style hides it.
     hasSavedCredentials: true,
     demoKeys: new Set(),
-    // The server puts it into the pages.
-    helpUrl: null,
+    // The server puts them into the pages.
+    outerLinks: { help: null, privacy: null, terms: null, legal: null },
     build: null,
     hasUnsent: () => false,
     tabStorage: nothingStored,

@@ -21,7 +21,7 @@ function Fullscreen({ children }: { children: ReactNode }) {
   const { app } = useRouteContext({ from: '__root__' })
 
   return (
-    <FullscreenLayout {...useShell(app)} helpUrl={app.helpUrl} banners={<ShellBanners app={app} />}>
+    <FullscreenLayout {...useShell(app)} banners={<ShellBanners app={app} />}>
       {children}
     </FullscreenLayout>
   )

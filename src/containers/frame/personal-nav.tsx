@@ -62,6 +62,10 @@ function PersonalNav({ app, onLeave }: PersonalNavProps) {
 /** The footer, which alone follows where one is. */
 export function PersonalFooter({ app }: { app: App }) {
   return (
-    <PortalFooter me={useSelector(app.session, ({ context }) => context.me)} here={useHere()} />
+    <PortalFooter
+      me={useSelector(app.session, ({ context }) => context.me)}
+      here={useHere()}
+      outerLinks={app.outerLinks}
+    />
   )
 }

@@ -6,6 +6,7 @@ import { selectThemeView } from '#src/machines/theme/theme.view.ts'
 
 /** What both layouts show around their content. */
 export const useShell = (app: App) => ({
+  outerLinks: app.outerLinks,
   me: useSelector(app.session, ({ context }) => context.me),
   themeChoice: useSelector(app.theme, (snapshot) => selectThemeView(snapshot).choice),
   onChooseTheme: useCallback(

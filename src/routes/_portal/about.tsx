@@ -5,5 +5,11 @@ import { AboutScreen } from '#src/ui/help/about-screen.tsx'
 
 export const Route = createFileRoute('/_portal/about')({
   ...page('About'),
-  component: AboutScreen,
+  component: AboutRoute,
 })
+
+function AboutRoute() {
+  const { app } = Route.useRouteContext()
+
+  return <AboutScreen outerLinks={app.outerLinks} />
+}

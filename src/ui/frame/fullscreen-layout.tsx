@@ -1,7 +1,7 @@
 import { Box, Button, chakra, Flex, SkipNavContent, SkipNavLink } from '@chakra-ui/react'
 
 import { BrandLink } from '#src/ui/frame/brand-link.tsx'
-import { HelpLink } from '#src/ui/frame/help-link.tsx'
+import { OuterLink } from '#src/ui/parts/buttons/outer-link.tsx'
 import { PortalArches } from '#src/ui/frame/portal-arches.tsx'
 import type { ShellProps } from '#src/ui/frame/shell-props.ts'
 import { ThemeRadios } from '#src/ui/frame/theme-radios.tsx'
@@ -9,14 +9,9 @@ import { ThemeRadios } from '#src/ui/frame/theme-radios.tsx'
 /** Beside 'Log out' the name has no room in the row of a phone. */
 const markAlone = { '@media (max-width: 26rem)': { '& span': { srOnly: true } } }
 
-type FullscreenLayoutProps = ShellProps & {
-  /** Where whoever is signed out finds help; `null` for nowhere. */
-  helpUrl: string | null
-}
-
 /** APP-2: header and content only. */
-export function FullscreenLayout(props: FullscreenLayoutProps) {
-  const { me, themeChoice, banners, helpUrl, onChooseTheme, onLogout, children } = props
+export function FullscreenLayout(props: ShellProps) {
+  const { me, themeChoice, banners, outerLinks, onChooseTheme, onLogout, children } = props
 
   return (
     <Flex direction="column" minHeight="100dvh" position="relative" isolation="isolate">
@@ -56,9 +51,26 @@ export function FullscreenLayout(props: FullscreenLayoutProps) {
           pb="16"
         >
           {children}
-          {me === null ? <HelpLink url={helpUrl} /> : null}
+          <Outside>
+            {/* Whoever is in writes by Contact. */}
+            {me === null ? <OuterLink page="help" links={outerLinks} /> : null}
+            <OuterLink page="privacy" links={outerLinks} />
+            <OuterLink page="terms" links={outerLinks} />
+            <OuterLink page="legal" links={outerLinks} />
+          </Outside>
         </chakra.main>
       </SkipNavContent>
     </Flex>
   )
 }
+
+const Outside = chakra('div', {
+  base: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    justifyContent: 'center',
+    columnGap: '6',
+    fontSize: 'sm',
+    '& > a': { mt: '2', py: '3' },
+  },
+})

@@ -3,15 +3,19 @@ import { Link } from '@tanstack/react-router'
 import { memo } from 'react'
 
 import type { Me } from '#src/api/contract/user.ts'
+import type { OuterLinks } from '#src/lib/outer-links.ts'
 import { version } from '#src/lib/version.ts'
 import { frameEdge } from '#src/ui/frame/frame-edge.ts'
+import { OuterLink } from '#src/ui/parts/buttons/outer-link.tsx'
 import { hereFor, linkTo, pagesFor, type PortalPage } from '#src/ui/frame/pages.ts'
 import { TextLink } from '#src/ui/parts/buttons/text-link.tsx'
 
-type PortalFooterProps = { me: Me | null; here: string }
+type PortalFooterProps = { me: Me | null; here: string; outerLinks: OuterLinks }
 
 /** APP-8: the version, and the pages that help. */
-export const PortalFooter = memo(function PortalFooter({ me, here }: PortalFooterProps) {
+export const PortalFooter = memo(function PortalFooter(props: PortalFooterProps) {
+  const { me, here, outerLinks } = props
+
   return (
     <chakra.footer
       display="flex"
@@ -42,6 +46,8 @@ export const PortalFooter = memo(function PortalFooter({ me, here }: PortalFoote
         <TextLink to="/about" hash="privacy">
           Privacy
         </TextLink>
+        <OuterLink page="terms" links={outerLinks} />
+        <OuterLink page="legal" links={outerLinks} />
       </Flex>
     </chakra.footer>
   )

@@ -1,12 +1,16 @@
 import { chakra, Text } from '@chakra-ui/react'
 
+import type { OuterLinks } from '#src/lib/outer-links.ts'
 import { version } from '#src/lib/version.ts'
+import { OuterLink } from '#src/ui/parts/buttons/outer-link.tsx'
 import { Shortcuts } from '#src/ui/help/shortcuts.tsx'
 import { TextLink } from '#src/ui/parts/buttons/text-link.tsx'
 import { ContentPage, ContentSection } from '#src/ui/parts/page/content-page.tsx'
 
+type AboutScreenProps = { outerLinks: OuterLinks }
+
 /** What this portal is, who gets in, and what it keeps. */
-export function AboutScreen() {
+export function AboutScreen({ outerLinks }: AboutScreenProps) {
   return (
     <ContentPage
       title="About"
@@ -70,6 +74,13 @@ export function AboutScreen() {
           You can take a file of what we keep about you, and delete your account with it, on your{' '}
           <TextLink to="/account">account page</TextLink>, under ‘Your data’. For anything else{' '}
           <TextLink to="/contact">write to us</TextLink>.
+        </Text>
+        <Text hidden={outerLinks.privacy === null}>
+          All of it, and your rights, are in our{' '}
+          <OuterLink page="privacy" links={outerLinks}>
+            privacy notice
+          </OuterLink>
+          .
         </Text>
       </ContentSection>
       <ContentSection id="shortcuts" title="Keyboard shortcuts">

@@ -49,6 +49,7 @@ import { axeProblems } from '#tests/support/axe.ts'
 import { stoppedAt } from '#tests/support/clocks.ts'
 import { renderScreen } from '#tests/support/render-screen.tsx'
 import {
+  noOuterLinks,
   readyAccount,
   sampleDemo,
   sampleDeviceCode,
@@ -65,6 +66,7 @@ const demos = [
 const shell = {
   me: sampleMe(),
   themeChoice: 'auto' as const,
+  outerLinks: { ...noOuterLinks, help: 'mailto:help@portal.example' },
   banners: (
     <Banners
       isOffline
@@ -382,7 +384,7 @@ const portal: Record<string, ReactNode> = {
   account: account({ ...readyAccount(), problem: 'Something went wrong.' }),
   'account, loading': account({ step: 'loading' }),
   'account, failed': account({ step: 'failed', problem: 'Request timed out' }),
-  about: <AboutScreen />,
+  about: <AboutScreen outerLinks={noOuterLinks} />,
   support: <SupportScreen opened="passkey" />,
   'contact, refused': (
     <ContactScreen
@@ -428,11 +430,7 @@ const headings = () => document.querySelectorAll('h1')
 test.each(Object.entries(fullscreen))(
   'APP-9 axe finds nothing wrong with %s',
   async (_name, node) => {
-    renderScreen(
-      <FullscreenLayout {...shell} helpUrl="mailto:help@portal.example">
-        {node}
-      </FullscreenLayout>,
-    )
+    renderScreen(<FullscreenLayout {...shell}>{node}</FullscreenLayout>)
 
     expect(headings()).toHaveLength(1)
     expect(headings()[0]?.tabIndex).toBe(-1)
@@ -446,7 +444,7 @@ test.each(Object.entries(portal))('APP-9 axe finds nothing wrong with %s', async
       {...shell}
       {...frame}
       nav={() => <PortalNav me={shell.me} demos={demos} here="/" />}
-      footer={<PortalFooter me={shell.me} here="/" />}
+      footer={<PortalFooter me={shell.me} here="/" outerLinks={shell.outerLinks} />}
     >
       {node}
     </PortalLayout>,

@@ -9,6 +9,7 @@ import { ContactSentScreen } from '#src/ui/help/contact-sent-screen.tsx'
 import { answersFor, supportAnswers } from '#src/ui/help/support-answers.ts'
 import { SupportScreen } from '#src/ui/help/support-screen.tsx'
 import { renderScreen } from '#tests/support/render-screen.tsx'
+import { noOuterLinks } from '#tests/support/screen-samples.ts'
 
 const idle = { step: 'idle' as const, isAnother: false, problem: null, fieldErrors: [] }
 const requestId = '5b1f6d1e-6a53-4c0a-8f0e-0d6a3f6f7c21'
@@ -78,9 +79,17 @@ test('ROUTE-1 a message that arrived is told by its reference, which gets the fo
 })
 
 test('ROUTE-1 APP-8 About says what the portal is, what it keeps, and its version', () => {
-  renderScreen(<AboutScreen />)
+  renderScreen(<AboutScreen outerLinks={noOuterLinks} />)
   expect(screen.getByRole('heading', { name: 'Privacy in plain words' })).toBeDefined()
+  expect(screen.queryByRole('link', { name: 'privacy notice' })).toBeNull()
   expect(screen.getByText(new RegExp(packageJson.version))).toBeDefined()
+})
+
+test('ROUTE-1 About leads to the privacy notice of whoever runs the portal, where there is one', () => {
+  const privacy = 'https://example.com/privacy'
+  renderScreen(<AboutScreen outerLinks={{ ...noOuterLinks, privacy }} />)
+  const link = screen.getByRole('link', { name: 'privacy notice' })
+  expect([link.getAttribute('href'), link.getAttribute('target')]).toEqual([privacy, '_blank'])
 })
 
 test('ROUTE-1 Support finds answers by their words, tells how many, and offers Contact where there is none', async () => {

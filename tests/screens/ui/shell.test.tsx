@@ -17,12 +17,13 @@ import { PortalNav } from '#src/ui/frame/portal-nav.tsx'
 import { UnreachableScreen } from '#src/ui/frame/unreachable-screen.tsx'
 import { axeProblems } from '#tests/support/axe.ts'
 import { renderScreen } from '#tests/support/render-screen.tsx'
-import { sampleDemo, sampleMe } from '#tests/support/screen-samples.ts'
+import { noOuterLinks, sampleDemo, sampleMe } from '#tests/support/screen-samples.ts'
 
 const shell = () => ({
   me: sampleMe(),
   themeChoice: 'auto' as const,
   banners: null,
+  outerLinks: noOuterLinks,
   onChooseTheme: vi.fn<(choice: ThemeChoice) => void>(),
   onLogout: vi.fn<() => void>(),
 })
@@ -40,7 +41,7 @@ const setupPortal = (address = '/', demos = [sampleDemo()]) => {
   const { person } = renderScreen(
     <PortalLayout
       {...props}
-      footer={<PortalFooter me={props.me} here={here} />}
+      footer={<PortalFooter me={props.me} here={here} outerLinks={props.outerLinks} />}
       nav={(onLeave) => <PortalNav me={props.me} demos={demos} here={here} onLeave={onLeave} />}
     >
       the page
@@ -230,7 +231,7 @@ test.each([
   [null, 0],
 ])('APP-2 the fullscreen layout offers Log out to signed-in people only', (me, count) => {
   renderScreen(
-    <FullscreenLayout {...shell()} me={me} helpUrl={null}>
+    <FullscreenLayout {...shell()} me={me}>
       the page
     </FullscreenLayout>,
   )
@@ -244,14 +245,55 @@ test.each([
   ['mailto:help@portal.example', null, 'mailto:help@portal.example'],
   [null, null, undefined],
   ['mailto:help@portal.example', sampleMe(), undefined],
-])('LOGIN-1 ERROR-1 whoever is out finds help at %s, where there is any', (helpUrl, me, found) => {
+])('LOGIN-1 ERROR-1 whoever is out finds help at %s, where there is any', (help, me, found) => {
   renderScreen(
-    <FullscreenLayout {...shell()} me={me} helpUrl={helpUrl}>
+    <FullscreenLayout {...shell()} me={me} outerLinks={{ ...noOuterLinks, help }}>
       the page
     </FullscreenLayout>,
   )
   const link = screen.queryByRole('link', { name: 'Trouble signing in?' })
   expect(link?.getAttribute('href')).toBe(found)
+})
+
+const notices = {
+  'Privacy notice': 'https://example.com/privacy',
+  'Terms of use': 'https://example.com/terms',
+  'Legal notice': 'https://example.com/legal',
+}
+const noticeLinks = {
+  help: null,
+  privacy: notices['Privacy notice'],
+  terms: notices['Terms of use'],
+  legal: notices['Legal notice'],
+}
+
+test.each([sampleMe(), null])(
+  'ROUTE-1 on fullscreen pages everybody finds the notices of whoever runs the portal, beside the page and what is typed there',
+  (me) => {
+    renderScreen(
+      <FullscreenLayout {...shell()} me={me} outerLinks={noticeLinks}>
+        the page
+      </FullscreenLayout>,
+    )
+    for (const [name, url] of Object.entries(notices)) {
+      const link = screen.getByRole('link', { name })
+      expect([link.getAttribute('href'), link.getAttribute('target')]).toEqual([url, '_blank'])
+    }
+  },
+)
+
+test('ROUTE-1 the footer leads to the terms of use and the legal notice, where there are any', () => {
+  const { redraw } = renderScreen(
+    <PortalFooter me={sampleMe()} here="/" outerLinks={noOuterLinks} />,
+  )
+  expect(screen.queryByRole('link', { name: 'Terms of use' })).toBeNull()
+  redraw(<PortalFooter me={sampleMe()} here="/" outerLinks={noticeLinks} />)
+  expect(screen.getByRole('link', { name: 'Terms of use' }).getAttribute('href')).toBe(
+    noticeLinks.terms,
+  )
+  expect(screen.getByRole('link', { name: 'Legal notice' }).getAttribute('href')).toBe(
+    noticeLinks.legal,
+  )
 })
 
 test("APP-4 an unknown path shows '404' with a way home; who is outside has nothing to search", () => {

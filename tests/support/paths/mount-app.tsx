@@ -13,14 +13,16 @@ import { startApp } from '#src/app/start-app.ts'
 import { hearPerson } from '#src/app/session/hear-person.ts'
 import type { TabMessage } from '#src/app/session/tabs.ts'
 import { watchUnsent } from '#src/app/storage/unsent.ts'
+import type { OuterLinks } from '#src/lib/outer-links.ts'
 import { chooseStorage, cookieStorage, localTextStorage } from '#src/lib/storage.ts'
 import { BareStyles } from '#tests/support/bare-styles.tsx'
+import { noOuterLinks } from '#tests/support/screen-samples.ts'
 
 export type MountOptions = {
   isStrict?: boolean
   storageType?: string
   areCookiesKept?: boolean
-  helpUrl?: string | null
+  outerLinks?: OuterLinks
 }
 
 /** The whole app in jsdom at an address, put together as `main.ts` does, other tabs and locks aside. */
@@ -29,7 +31,7 @@ export const mountApp = (path: string, options: MountOptions = {}) => {
     isStrict = false,
     storageType = 'cookie',
     areCookiesKept = true,
-    helpUrl = null,
+    outerLinks = noOuterLinks,
   } = options
   const departures: string[] = []
   let reloads = 0
@@ -48,7 +50,7 @@ export const mountApp = (path: string, options: MountOptions = {}) => {
     areCookiesKept,
     hasSavedCredentials: hasCredentialStore(),
     demoKeys: new Set(['robotaxi', 'cymbalbites']),
-    helpUrl,
+    outerLinks,
     build: 'first',
     hasUnsent: watchUnsent(document),
     tabStorage: localTextStorage(window.sessionStorage),
