@@ -1,9 +1,9 @@
 import { sql, type Expression, type Kysely, type RawBuilder } from 'kysely'
 
 import type { Database } from '#server/db/schema.ts'
+import type { HasId } from '#server/db/search.ts'
 import { required } from '#src/lib/required.ts'
 
-type HasId = { readonly id: string }
 export type FoundIds = RawBuilder<readonly string[]>
 
 /** What a search finds: the ids in its order, and the rows of some of them in any. */
@@ -28,14 +28,18 @@ export const inFoundOrder = async <TRow extends HasId>(
   const text = required(rows[0], 'A select without a table has a row.').ids.slice(1, -1)
   const batches = async function* () {
     for (let at = 0; at < text.length; at += batchSize * width) {
-      yield await inOrderOf(text.slice(at, at + batchSize * width - 1), rowsOf)
+      yield await inOrderOf(text.slice(at, at + batchSize * width - 1).split(','), rowsOf)
     }
   }
   return { count: Math.ceil(text.length / width), batches: batches() }
 }
 
-const inOrderOf = async <TRow extends HasId>(ids: string, rowsOf: Found<TRow>['rowsOf']) => {
-  const rows = await rowsOf(sql`${`{${ids}}`}::uuid[]`).execute()
+/** The rows of these ids, in their order. */
+export const inOrderOf = async <TRow extends HasId>(
+  ids: readonly string[],
+  rowsOf: Found<TRow>['rowsOf'],
+): Promise<TRow[]> => {
+  const rows = await rowsOf(sql`${`{${ids.join(',')}}`}::uuid[]`).execute()
   const byId = new Map(rows.map((row) => [row.id, row]))
-  return ids.split(',').flatMap((id) => byId.get(id) ?? [])
+  return ids.flatMap((id) => byId.get(id) ?? [])
 }

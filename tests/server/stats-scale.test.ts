@@ -8,8 +8,10 @@ import { activityRange, momentsOf } from '#server/areas/stats/range.ts'
 import { searchLeads } from '#server/areas/leads/search-leads.ts'
 import { forgetStats, refreshStats } from '#server/areas/stats/refresh-stats.ts'
 import { searchActivity } from '#server/areas/stats/search-activity.ts'
+import { pageOf } from '#server/db/page-of.ts'
+import { counting, sortedIds, walkedIds } from '#server/db/search.ts'
 import { timelineOf } from '#server/areas/stats/timeline.ts'
-import { planOf } from '#tests/support/query-plan.ts'
+import { planOf, type Query } from '#tests/support/query-plan.ts'
 import { createScaleDatabase } from '#tests/support/scale-database.ts'
 
 const db = createScaleDatabase()
@@ -70,7 +72,7 @@ const cases = usageRanges.flatMap((range) =>
 /** Months of the test's own time are not made yet: all logs lie here. */
 const filled: ReadonlySet<string | undefined> = new Set(['logs_rest', 'leads', 'sessions'])
 /** Those tables that are read from end to end. */
-const readWhole = async (query: Compilable) =>
+const readWhole = async (query: Query) =>
   (await planOf(db(), query)).flatMap((node) =>
     node['Node Type'] === 'Seq Scan' && filled.has(node['Relation Name'])
       ? [node['Relation Name']]
@@ -142,8 +144,8 @@ test('INSIGHT-4 leads, those of an opened demo, and what was opened with each ar
   for (const sort of ['createdAt', 'company'] as const) {
     for (const demo of [undefined, 'demo-3']) {
       const search = { q: '', sort, order: 'desc', staff: 'counted', demo } as const
-      const { count, rows } = await searchLeads(db(), search)
-      for (const query of [count, rows.limit(25)]) {
+      const found = await searchLeads(db(), search)
+      for (const query of [counting(found), walkedIds(found, 10_000, firstPage)]) {
         const read = (await planOf(db(), query)).map((step) => step['Relation Name'])
         expect(read).toContain('leads')
         expect(read.filter((name) => name?.startsWith('logs'))).toEqual([])
@@ -159,13 +161,13 @@ test('ADMIN-2 leads of few people, and leads with a rare word, are found without
   await sql`vacuum analyze leads`.execute(db())
   for (const q of ['p-77@', 'quux']) {
     const search = { q, sort: 'createdAt', order: 'desc', staff: 'counted' } as const
-    const { count, rows } = await searchLeads(db(), search)
-    for (const query of [count, rows.limit(25)]) {
+    const listed = await searchLeads(db(), search)
+    for (const query of [counting(listed), sortedIds(listed, firstPage)]) {
       expect([q, await readWhole(query)]).toEqual([q, []])
       expect(await indexesOf(query)).toContain('leads_of_person')
     }
-    const found = await rows.execute()
-    expect([q, found.length]).toEqual([q, q === 'quux' ? 3 : 25])
+    const { rows } = await pageOf(db(), listed, { page: 1, size: 25 })
+    expect([q, rows.length]).toEqual([q, q === 'quux' ? 3 : 25])
   }
 })
 
@@ -184,9 +186,11 @@ test('ADMIN-2 leads of more people than can be named are all found', async () =>
     .values({ ...lead, person_id, created_at: 0 })
     .execute()
   const search = { q: 'many-', sort: 'createdAt', order: 'desc', staff: 'counted' } as const
-  const { rows } = await searchLeads(db(), search)
-  expect(await rows.execute()).toMatchObject([{ email: 'many-1001@example.com' }])
+  const { rows } = await pageOf(db(), await searchLeads(db(), search), { page: 1, size: 25 })
+  expect(rows).toMatchObject([{ email: 'many-1001@example.com' }])
 })
 
-const indexesOf = async (query: Compilable) =>
+const firstPage = { size: 25, offset: 0 }
+
+const indexesOf = async (query: Query) =>
   (await planOf(db(), query)).map((node) => node['Index Name'])

@@ -27,7 +27,7 @@ const columns: Columns<ExportedPerson> = {
 
 const formOf = (isCompleted: boolean) => (isCompleted ? 'completed' : 'open')
 
-const withJobTitle = (rows: ReturnType<typeof searchPeople>['rows']) =>
+const withJobTitle = (rows: ReturnType<ReturnType<typeof searchPeople>['rowsOf']>) =>
   rows.select((row) =>
     row
       .selectFrom('organization_forms')

@@ -1,12 +1,12 @@
 import { sql, type Kysely, type RawBuilder, type SqlBool } from 'kysely'
 
 import type { PeopleSearch, PersonRow } from '#src/api/contract/admin-people.ts'
-import { countOf } from '#server/db/counts.ts'
-import { alphabetical, inOrder, type SortKeys } from '#server/base/lists/order.ts'
+import { alphabetical, type SortKeys } from '#server/base/lists/order.ts'
 import { holdsWords } from '#server/base/lists/search.ts'
 import type { Config } from '#server/base/config/config.ts'
 import type { FoundIds } from '#server/db/in-found-order.ts'
 import type { Database } from '#server/db/schema.ts'
+import { sortedIds, type Search } from '#server/db/search.ts'
 import { isAdmin, nameOf, type PersonRow as StoredPerson } from '#server/identity/people/people.ts'
 
 type Condition = RawBuilder<SqlBool>
@@ -19,32 +19,30 @@ const sortKeys: Readonly<Record<PeopleSearch['sort'], SortKeys>> = {
   lastLoginAt: [sql`coalesce(people.last_login_at, 0)`, sql`people.id`],
 }
 
-/** The people of a search: how many, and row by row in its order. */
+/** The people of a search. */
 export const searchPeople = (
   db: Kysely<Database>,
   search: PeopleSearch,
   config: Pick<Config, 'adminEmails'>,
 ) => {
-  const keys = sortKeys[search.sort]
   const conditions = conditionsOf(search, config)
-  const people = db.selectFrom('people').where((row) => row.and(conditions))
-  const rows = people
-    .selectAll('people')
-    // Asked for the rows of the page alone, where a join might read every organization.
-    .select((row) =>
-      row
-        .selectFrom('organizations')
-        .select('organizations.name')
-        .whereRef('organizations.id', '=', 'people.organization_id')
-        .as('organization_name'),
-    )
-    .orderBy(inOrder(keys, search.order))
-
+  const found: Search = {
+    table: 'people',
+    conditions,
+    keys: sortKeys[search.sort],
+    order: search.order,
+  }
   return {
-    count: countOf(db, people),
-    rows,
-    ids: people.select('people.id').orderBy(inOrder(keys, search.order)),
-    rowsOf: (ids: FoundIds) => rows.where(sql<SqlBool>`people.id = any(${ids})`),
+    ...found,
+    ids: sortedIds(found),
+    rowsOf: (ids: FoundIds) =>
+      db
+        .selectFrom('people')
+        .leftJoin('organizations', 'organizations.id', 'people.organization_id')
+        .where(sql<SqlBool>`people.id = any(${ids})`)
+        .where((row) => row.and(conditions))
+        .selectAll('people')
+        .select('organizations.name as organization_name'),
   }
 }
 

@@ -1,11 +1,11 @@
 import { sql, type Kysely, type RawBuilder, type Selectable, type SqlBool } from 'kysely'
 
 import type { LeadRow, LeadSearch } from '#src/api/contract/admin-leads.ts'
-import { countOf } from '#server/db/counts.ts'
-import { alphabetical, inOrder, type SortKeys } from '#server/base/lists/order.ts'
+import { alphabetical, type SortKeys } from '#server/base/lists/order.ts'
 import { holdsWords } from '#server/base/lists/search.ts'
 import type { FoundIds } from '#server/db/in-found-order.ts'
 import type { Database } from '#server/db/schema.ts'
+import { sortedIds, type Search } from '#server/db/search.ts'
 import { nameOf } from '#server/identity/people/people.ts'
 
 /** Each has its index. */
@@ -14,12 +14,11 @@ const sortKeys: Readonly<Record<LeadSearch['sort'], SortKeys>> = {
   company: [alphabetical(sql`leads.company`), sql`leads.id`],
 }
 
-/** The leads of a search: how many, and row by row in its order. */
+/** The leads of a search. */
 export const searchLeads = async (db: Kysely<Database>, search: LeadSearch) => {
-  const people = await peopleNamed(db, search.q)
-  const keys = sortKeys[search.sort]
-  const leads = db.selectFrom('leads').where((row) => row.and(conditionsOf(search, people)))
-  const rows = leads
+  const conditions = conditionsOf(search, await peopleNamed(db, search.q))
+  const rows = db
+    .selectFrom('leads')
     .innerJoin('people', 'people.id', 'leads.person_id')
     // Theirs of then: people move, and leads stay where they came from.
     .leftJoin('organizations', 'organizations.id', 'leads.organization_id')
@@ -41,12 +40,17 @@ export const searchLeads = async (db: Kysely<Database>, search: LeadSearch) => {
       'organizations.name as organization_name',
       openedDemos.as('demos'),
     ])
-    .orderBy(inOrder(keys, search.order))
+    .where((row) => row.and(conditions))
 
+  const found: Search = {
+    table: 'leads',
+    conditions,
+    keys: sortKeys[search.sort],
+    order: search.order,
+  }
   return {
-    count: countOf(db, leads),
-    rows,
-    ids: leads.select('leads.id').orderBy(inOrder(keys, search.order)),
+    ...found,
+    ids: sortedIds(found),
     rowsOf: (ids: FoundIds) => rows.where(sql<SqlBool>`leads.id = any(${ids})`),
   }
 }

@@ -3,7 +3,7 @@ import {
   listPartners as listPartnersEndpoint,
   type OrganizationRow,
 } from '#src/api/contract/admin-organizations.ts'
-import { offsetOf } from '#server/base/lists/page.ts'
+import { pageOf } from '#server/db/page-of.ts'
 import { implement, type HandlerArgs } from '#server/http/implement.ts'
 import { withApplicants } from '#server/areas/organization/applicants.ts'
 import { searchOrganizations } from '#server/areas/organization/search-organizations.ts'
@@ -14,10 +14,9 @@ const listOf =
     input,
     services,
   }: Pick<HandlerArgs<typeof listPartnersEndpoint>, 'input' | 'services'>) => {
-    const { count, rows } = searchOrganizations(services.db, kind, input)
-    const { total } = await count.executeTakeFirstOrThrow()
-    const page = await rows.limit(input.size).offset(offsetOf(input)).execute()
-    return { rows: await withApplicants(services.db, page), total }
+    const { db } = services
+    const { rows, total } = await pageOf(db, searchOrganizations(db, kind, input), input)
+    return { rows: await withApplicants(db, rows), total }
   }
 
 export const listPartners = implement(listPartnersEndpoint, listOf('partner'))

@@ -1,11 +1,11 @@
 import { sql, type Kysely, type RawBuilder, type SqlBool } from 'kysely'
 
 import type { OrganizationRow, OrganizationSearch } from '#src/api/contract/admin-organizations.ts'
-import { countOf } from '#server/db/counts.ts'
-import { alphabetical, inOrder, orLast, type SortKeys } from '#server/base/lists/order.ts'
+import { alphabetical, orLast, type SortKeys } from '#server/base/lists/order.ts'
 import { holdsWords } from '#server/base/lists/search.ts'
 import type { FoundIds } from '#server/db/in-found-order.ts'
 import type { Database } from '#server/db/schema.ts'
+import { sortedIds, type Search } from '#server/db/search.ts'
 
 type Kind = OrganizationRow['kind']
 type Condition = RawBuilder<SqlBool>
@@ -25,24 +25,29 @@ const sortKeys: Readonly<Record<Exclude<Ordered['sort'], 'waitingSince'>, SortKe
   createdAt: [sql`organizations.created_at`, sql`organizations.id`],
 }
 
-/** The organizations of a search: how many, and row by row in its order. */
+/** The organizations of a search. */
 export const searchOrganizations = (
   db: Kysely<Database>,
   kind: Kind,
   search: OrganizationSearch,
 ) => {
-  const keys = keysOf(search)
-  const organizations = db
-    .selectFrom('organizations')
-    .where('kind', '=', kind)
-    .where((row) => row.and(conditionsOf(search)))
-  const rows = organizations.select(organizationColumns).orderBy(inOrder(keys, search.order))
-
+  const conditions = conditionsOf(search)
+  const found: Search = {
+    table: 'organizations',
+    part: sql<SqlBool>`kind = ${kind}`,
+    conditions,
+    keys: keysOf(search),
+    order: search.order,
+  }
   return {
-    count: countOf(db, organizations),
-    rows,
-    ids: organizations.select('organizations.id').orderBy(inOrder(keys, search.order)),
-    rowsOf: (ids: FoundIds) => rows.where(sql<SqlBool>`organizations.id = any(${ids})`),
+    ...found,
+    ids: sortedIds(found),
+    rowsOf: (ids: FoundIds) =>
+      db
+        .selectFrom('organizations')
+        .where(sql<SqlBool>`organizations.id = any(${ids})`)
+        .where((row) => row.and(conditions))
+        .select(organizationColumns),
   }
 }
 
