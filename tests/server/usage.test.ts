@@ -303,6 +303,29 @@ test('INSIGHT-4 who reads does not wait for what is logged while it is counted',
   await sql`drop function log_meanwhile cascade`.execute(db)
 })
 
+test('INSIGHT-4 RE-06 where fourteen days take the database too long, fewer are counted at once', async () => {
+  const { browser } = await signInStaff()
+  await addSampleActivity(services, 30)
+  await sql`
+    create function take_too_long() returns trigger language plpgsql as $$
+    begin
+      if (select count(distinct day) from counted) > 1 then
+        raise exception 'canceling statement due to statement timeout' using errcode = '57014';
+      end if;
+      return null;
+    end $$`.execute(db)
+  await sql`
+    create trigger take_too_long after insert on stats_days referencing new table as counted
+    for each statement execute function take_too_long()`.execute(db)
+  await refreshStats(db, { zone: 'UTC', from: 0, to: 30_000 })
+  await sql`drop function take_too_long cascade`.execute(db)
+  const stale = db.selectFrom('stats_stale').where('zone', '=', 'UTC').selectAll()
+  expect(await stale.execute()).toEqual([])
+  expect((await browser.call(loadUsage, everything)).figures).toEqual(
+    (await naive(everything)).figures,
+  )
+})
+
 test('INSIGHT-1 a range of one’s own has two days in their order, and so many at most', async () => {
   const { browser } = await signInStaff()
   const broken = [

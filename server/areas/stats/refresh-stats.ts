@@ -1,6 +1,7 @@
 import { sql, type Kysely } from 'kysely'
 
 import { zones, type Zone } from '#src/api/contract/zones.ts'
+import { isDatabaseLate } from '#server/db/away.ts'
 import type { Database } from '#server/db/schema.ts'
 import { countDays } from '#server/areas/stats/count-days.ts'
 import { lacksLogs } from '#server/areas/stats/days.ts'
@@ -11,7 +12,7 @@ type Db = Kysely<Database>
 /** Days since 1970-01-01 in the zone, both included. */
 export type DaysOfZone = { readonly zone: Zone; readonly from: number; readonly to: number }
 
-/** Days that one statement counts: it stays well below what a query may take. */
+/** Days that one statement counts: it stays well below what a query may take, unless a day has a hundred thousand logs. */
 const daysAtOnce = 14
 /** Who counts holds it (`pg_advisory_xact_lock`). */
 const lock = 5_080
@@ -31,7 +32,18 @@ export const refreshStats = async (db: Db, range: DaysOfZone, signal?: AbortSign
     await drainTouched(db)
     await drainWithoutDemos(db)
   })
-  const countSome = async () => (await alone(db, (db) => countStale(db, range))) === daysAtOnce
+  let most = daysAtOnce
+  const countSome = async () => {
+    try {
+      return (await alone(db, (db) => countStale(db, range, most))) === most
+    } catch (error) {
+      if (!isDatabaseLate(error) || most === 1) {
+        throw error
+      }
+      most = Math.floor(most / 3)
+      return true
+    }
+  }
   await partByPart(countSome, signal)
 }
 
@@ -96,10 +108,10 @@ export const keepFiguresBefore = async (db: Db, before_day: number) => {
 }
 
 /** Some of them, oldest first: answers how many. A day whose logs are gone keeps what was counted of it. */
-const countStale = async (db: Db, range: DaysOfZone) => {
+const countStale = async (db: Db, range: DaysOfZone, most: number) => {
   const { rows } = await sql<{ day: number; has_logs: boolean }>`
     delete from stats_stale where zone = ${range.zone} and day = any(array(
-      select day from stats_stale where ${isIn(range)} order by day limit ${daysAtOnce}
+      select day from stats_stale where ${isIn(range)} order by day limit ${most}
     )) returning day, ${hasLogs} as has_logs`.execute(db)
   const days = rows.filter((row) => row.has_logs).map(({ day }) => day)
   if (days.length > 0) {
