@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 
 import { exportAudit, listAudit } from '#src/api/contract/admin-audit.ts'
@@ -124,6 +125,27 @@ test('ADMIN-3 filters by who did it, and finds people by the names that they hav
   const file = await browser.send(exportAudit, { actor: person.id })
   const [, ...lines] = (await file.text()).trim().split('\r\n')
   expect(lines.map((line) => line.split(',')[2])).toEqual(['access.approved'])
+})
+
+test('ADMIN-3 what was done before ten thousand other acts is found, by words of then and by names of now', async () => {
+  const { browser, person } = await signInAdmin()
+  const bea = await portal.addPerson({ email: 'bea@google.com', lastname: 'Quandt' })
+  const subject = await portal.addPerson({ lastname: 'Okafor' })
+  await act(bea.id, 'access.approved', { id: subject.id, name: 'once.called@example.com' })
+  await act(person.id, 'access.rejected', { id: subject.id, name: 'once.called@example.com' })
+  await sql`
+    insert into audit_log (seq, at, kind, actor_id, actor, subject_kind, subject_id, subject, hash)
+    select (select max(seq) from audit_log) + i, 0, 'person.disabled', null, 'system', 'person', 'x', 'somebody', ''
+    from generate_series(1, 10001) i`.execute(portal.db)
+
+  const found = async (input: object) =>
+    (await browser.call(listAudit, input)).entries.map(({ kind }) => kind)
+  expect(await found({ q: 'once.called' })).toEqual(['access.rejected', 'access.approved'])
+  expect(await found({ q: 'okafor' })).toEqual(['access.rejected', 'access.approved'])
+  expect(await found({ q: 'okafor', kind: 'access.rejected' })).toEqual(['access.rejected'])
+  expect(await found({ q: 'quandt' })).toEqual(['access.approved'])
+  const somebody = await browser.call(listAudit, { q: 'somebody', size: '25' })
+  expect([somebody.entries.length, somebody.hasMore]).toEqual([25, true])
 })
 
 test.each([{ kind: "x' or 1=1" }, { kind: 'access.%' }, { size: '101' }, { before: '0' }])(
