@@ -53,8 +53,6 @@ const mostRetries = 2
 /** RFC 9110, section 9.2.2: asked twice, they do no more than once. */
 const repeatable = ['GET', 'PUT', 'HEAD', 'DELETE', 'OPTIONS', 'TRACE']
 const passing = [408, 413, 429, 500, 502, 503, 504]
-/** A refusal without a time to come back is no invitation to ask again (RFC 6585, section 4; RFC 9110, section 15.5.14). */
-const passingWhenTold = [413, 429]
 const firstWaitMs = 300
 /** Browsers wait no longer: what is more is no wait at all. */
 const longestWaitMs = 2_147_483_647
@@ -67,8 +65,7 @@ const waitAfter = (error: unknown, retries: number) => {
   const backOffMs = firstWaitMs * 2 ** retries
   if (error instanceof Refused) {
     const { status, headers } = error.response
-    const least = passingWhenTold.includes(status) ? null : backOffMs
-    return passing.includes(status) ? (toldWaitMs(headers) ?? least) : null
+    return passing.includes(status) ? (toldWaitMs(headers) ?? backOffMs) : null
   }
   return error instanceof TypeError ? backOffMs : null
 }
@@ -113,7 +110,7 @@ const askOnce = async <TAnswer>(
 /** The step, unless its time is over or it is stopped before: an answer that was asked for ahead of this hears of neither. */
 const before = <TStep>(step: Promise<TStep>, controller: AbortController, ms: number) =>
   new Promise<TStep>((resolve, reject) => {
-    const timer = setTimeout(() => controller.abort(new TimedOut()), ms)
+    const timer = setTimeout(() => controller.abort(new TimedOut()), Math.min(ms, longestWaitMs))
     const stop = () => reject(controller.signal.reason as Error)
     controller.signal.addEventListener('abort', stop)
     const settle = () => {

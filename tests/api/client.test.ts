@@ -6,6 +6,7 @@ import { listDemos } from '#src/api/contract/demos.ts'
 import { addLead } from '#src/api/contract/leads.ts'
 import { startLogin } from '#src/api/contract/passcode.ts'
 import { loadUser, logout } from '#src/api/contract/session.ts'
+import { ask } from '#src/api/http.ts'
 import { CallError, unreachableText } from '#src/lib/call-error.ts'
 
 type Answer = (request: Request) => Response | Promise<Response>
@@ -65,7 +66,10 @@ const afterAllTimers = async <TResult>(promise: Promise<TResult>) => {
 }
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] }))
-afterEach(() => void vi.useRealTimers())
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
 
 test('HTTP-2 ADMIN-2 a file comes as it is, its refusal is a problem like any other', async () => {
   const { call, requests } = createClient(
@@ -109,7 +113,7 @@ test('HTTP-2 never lets a value leave its path segment', async () => {
   expect(requests[0]?.url).toBe('http://portal.test/api/..%2Fuser%2Fauth%3Fx%3D/logout')
 })
 
-test.each([408, 500, 502, 503, 504])(
+test.each([408, 413, 429, 500, 502, 503, 504])(
   'HTTP-1 asks a GET twice more after %i, waiting 0.3 and 0.6 s',
   async (status) => {
     const times: number[] = []
@@ -122,6 +126,39 @@ test.each([408, 500, 502, 503, 504])(
     expect(times.map((time) => time - (times[0] ?? 0))).toEqual([0, 300, 900])
   },
 )
+
+test.each([400, 401, 404, 409, 410, 498, 501, 505])('HTTP-1 takes %i as final', async (status) => {
+  const { call, requests } = createClient(() => problem('unexpected', status))
+  await refusal(afterAllTimers(call(listDemos, {})))
+
+  expect(requests).toHaveLength(1)
+})
+
+test.each([
+  { method: 'GET', times: 3 },
+  { method: 'PUT', times: 3 },
+  { method: 'HEAD', times: 3 },
+  { method: 'DELETE', times: 3 },
+  { method: 'OPTIONS', times: 3 },
+  { method: 'TRACE', times: 3 },
+  { method: 'POST', times: 1 },
+  { method: 'PATCH', times: 1 },
+])('HTTP-1 what goes by $method is asked $times times in all', async ({ method, times }) => {
+  // No browser sends TRACE, and a `Request` of that method is none.
+  vi.stubGlobal('Request', vi.fn<() => void>())
+  const fetch = vi.fn<typeof globalThis.fetch>(() => Promise.resolve(json({}, 503)))
+  const question = {
+    url: new URL('http://portal.test/api/demos'),
+    init: { method },
+    timeoutMs: 10_000,
+    signal: undefined,
+    read: (response: Response) => response.json() as Promise<unknown>,
+    isFile: false,
+  }
+  await afterAllTimers(ask(fetch, question)).catch(() => {})
+
+  expect(fetch).toHaveBeenCalledTimes(times)
+})
 
 test('HTTP-1 never repeats a POST by itself', async () => {
   const { call, requests } = createClient(() => problem('unavailable', 503))
@@ -160,6 +197,28 @@ test('HTTP-1 EN-05 waits until the date that Retry-After names', async () => {
   await afterAllTimers(call(listDemos, {}))
 
   expect(times).toEqual(['2026-01-15T09:00:05.000Z'])
+})
+
+const longestMs = 2_147_483_647
+
+test('HTTP-1 EN-05 waits for no time that timers cannot tell: at most 2147483647 ms', async () => {
+  const times: number[] = []
+  const { call } = createClient(() => {
+    times.push(Date.now())
+    return json({}, 503, { 'retry-after': '99999999' })
+  })
+  await refusal(afterAllTimers(call(listDemos, {})))
+
+  expect(times.map((time) => time - (times[0] ?? 0))).toEqual([0, longestMs, 2 * longestMs])
+})
+
+test('HTTP-1 a time-out is at most 2147483647 ms', async () => {
+  const { call } = createClient(() => new Promise(() => {}))
+  const began = Date.now()
+  const error = await refusal(afterAllTimers(call({ ...addLead, timeoutMs: 10 ** 12 }, lead)))
+
+  expect(error.message).toBe('Request timed out')
+  expect(Date.now() - began).toBe(longestMs)
 })
 
 test('HTTP-1 RE-18 asks no more once the caller stops it while it waits to ask again', async () => {
@@ -231,13 +290,6 @@ test('HTTP-1 asks a GET again whose answer the network cut off, and says so wher
     kind: 'error',
     message: unreachableText,
   })
-})
-
-test('HTTP-1 takes a 429 without Retry-After as final', async () => {
-  const { call, requests } = createClient(() => problem('too-many-requests', 429))
-  await refusal(afterAllTimers(call(listDemos, {})))
-
-  expect(requests).toHaveLength(1)
 })
 
 test('HTTP-1 HTTP-3 ERROR-1 gives up after 10 s with the text of the specification', async () => {
