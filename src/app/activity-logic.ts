@@ -22,12 +22,15 @@ export const activityLogic = ({ call, accessToken }: ActivityPorts) =>
       network: networkBack,
     },
     actions: {
-      sendExit: (_, { id }) => {
+      sendExit: (_, { id, unanswered }) => {
         const token = accessToken()
         if (token !== null) {
-          // Nobody is left to wait for it; the server takes a token for this that has just expired.
+          // Nobody is left to wait for them; the server takes a token for the end that has just expired.
           const options = { accessToken: token, keepalive: true }
-          call(addLog, { id, version, action: 'Exit' }, options).catch(() => {})
+          const exit = { id, version, action: 'Exit' } as const
+          for (const entry of [...unanswered, exit]) {
+            call(addLog, entry, options).catch(() => {})
+          }
         }
       },
     },

@@ -21,6 +21,11 @@ const pageName = ({ state: { matches } }: AnyRouter) => {
   return name.startsWith('Demo') ? `${key ?? _splat}${name}` : name
 }
 
+/** Has the page at the address come, drawn or not? */
+const isEntered = ({ state: { matches, location } }: AnyRouter) =>
+  matches.at(-1)?.pathname === location.pathname &&
+  matches.every(({ status }) => status === 'success')
+
 /** LOG-1, LOG-3: tells which page a signed-in person came to, and when they left. */
 export const logPages = (router: AnyRouter, { session, activity }: App, window: Window) => {
   /** Of who has not confirmed their email nothing is kept. */
@@ -29,15 +34,20 @@ export const logPages = (router: AnyRouter, { session, activity }: App, window: 
   /** What a signed-in person was shown last: another search is no other page. */
   let shown: string | null = null
 
+  const tell = (page: string | null, path: string) => {
+    if (page !== null) {
+      const id = crypto.randomUUID()
+      const entry = { id, version, action: 'Pageview', data: { page, path } } as const
+      activity.send({ type: 'page.viewed', entry })
+    }
+  }
   const view = async () => {
     const page = pageName(router)
     const { pathname: path } = router.state.location
     // A page that everybody may see is shown before it is known who looks.
     const known = await waitFor(session, (it) => selectSessionSide(it) !== 'resolving')
-    if (page !== null && isKept(known)) {
-      const id = crypto.randomUUID()
-      const entry = { id, version, action: 'Pageview', data: { page, path } } as const
-      activity.send({ type: 'page.viewed', entry })
+    if (isKept(known)) {
+      tell(page, path)
     }
   }
   router.subscribe('onRendered', () => {
@@ -49,6 +59,11 @@ export const logPages = (router: AnyRouter, { session, activity }: App, window: 
   })
   window.addEventListener('pagehide', () => {
     if (isKept()) {
+      const { pathname } = router.state.location
+      // One that leads elsewhere at once is left before it is drawn.
+      if (pathname !== shown && isEntered(router)) {
+        tell(pageName(router), pathname)
+      }
       activity.send({ type: 'page.left', id: crypto.randomUUID() })
     }
   })

@@ -2,7 +2,14 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 
 import { useBrowser } from '#tests/support/browser.ts'
-import { codeArrived, logOut, pointAt, registerByCode, see } from '#tests/support/steps.ts'
+import {
+  codeArrived,
+  logOut,
+  nameLead,
+  pointAt,
+  registerByCode,
+  see,
+} from '#tests/support/steps.ts'
 import { useRows } from '#tests/support/use-rows.ts'
 
 const { newPerson } = useBrowser()
@@ -26,7 +33,7 @@ test('LOG-1 LOG-3 APP-8 each page is told once, and the end of each visit', asyn
   await page.goBack()
   await see(page, /^Hello /)
   await page.getByLabel('Search').fill('taxi')
-  // A view waits for the one before, and one that still waits is lost with its page.
+  // A view waits for the one before, and one that still waits goes out with its page, before or after its end.
   await expect.poll(async () => (await wayOf(email)).length).toBe(4)
   await page.goto('/account/nothing')
   await see(page, '404')
@@ -48,6 +55,25 @@ test('LOG-1 LOG-3 APP-8 each page is told once, and the end of each visit', asyn
   await logOut(page)
   await page.close({ runBeforeUnload: true })
   expect(await wayOf(email)).toEqual(way)
+})
+
+test('LOG-1 a page that leads to a demo in its place is told all the same', async () => {
+  const page = await newPerson()
+  const email = await registerByCode(page)
+  await page.goto('/demo/robotaxi/open')
+  await nameLead(page)
+  await expect.poll(async () => (await wayOf(email)).at(-1)?.[1]).toBe('robotaxiDemoGoPage')
+  const { length } = await wayOf(email)
+  for (const path of ['/open/robotaxi', '/robotaxi/open', '/open/robotaxi']) {
+    await page.goto(path)
+    await page.waitForURL('**/local/sandbox/robotaxi/')
+  }
+  const pages = async () => (await wayOf(email)).slice(length).filter(([it]) => it === 'Pageview')
+  await expect.poll(pages).toEqual([
+    ['Pageview', 'robotaxiDemoRedirectPage', '/open/robotaxi'],
+    ['Pageview', 'robotaxiDemoOpenPage', '/demo/robotaxi/open'],
+    ['Pageview', 'robotaxiDemoRedirectPage', '/open/robotaxi'],
+  ])
 })
 
 test('LOG-1 RE-10 what was seen without a network is told once it is back', async () => {

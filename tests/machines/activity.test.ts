@@ -159,6 +159,26 @@ test('LOG-1 keeps fifty pages of a long time without a network: the first, which
   expect(sent).toHaveLength(51)
 })
 
+test('LOG-1 LOG-3 what nobody answered yet goes out with the page that is left, in its order', async () => {
+  const left: { id: string; unanswered: readonly { id: string }[] }[] = []
+  const logic = activityMachine.provide({
+    actors: { sendEntry: fromPromise(() => new Promise<void>(() => {})) },
+    actions: { sendExit: (_, exit) => void left.push(exit) },
+  })
+  const actor = createActor(logic).start()
+  const view = (id: string) => {
+    const data = { page: id, path: `/${id}` }
+    actor.send({ type: 'page.viewed', entry: { id, version: '0.6.3', action: 'Pageview', data } })
+  }
+  view('Home')
+  view('About')
+  actor.send({ type: 'page.left', id: 'exit-1' })
+
+  expect(left.map(({ id, unanswered }) => [...unanswered.map((it) => it.id), id])).toEqual([
+    ['Home', 'About', 'exit-1'],
+  ])
+})
+
 test("LOG-1 SE-05 tells nothing of one person in the next one's name", async () => {
   const { actor, view, sent, network } = start('never')
   view('Home')

@@ -60,8 +60,8 @@ export const activityMachine = setup({
       faults: isFault(error) ? faults + 1 : faults,
     })),
     forget: assign({ queue: [], faults: 0 }),
-    /** A port: it must go out at once, for the page is going. */
-    sendExit: (_, _exit: { id: string }) => {},
+    /** A port: it must go out at once, for the page is going, and with it whatever nobody answered yet. */
+    sendExit: (_, _exit: { id: string; unanswered: readonly LogEntry[] }) => {},
   },
 }).createMachine({
   id: 'activity',
@@ -70,7 +70,12 @@ export const activityMachine = setup({
   on: {
     'page.viewed': { actions: { type: 'enqueue', params: ({ event }) => event } },
     'opening.unsent': { actions: { type: 'enqueue', params: ({ event }) => event } },
-    'page.left': { actions: { type: 'sendExit', params: ({ event }) => event } },
+    'page.left': {
+      actions: {
+        type: 'sendExit',
+        params: ({ context, event }) => ({ id: event.id, unanswered: context.queue }),
+      },
+    },
     'activity.forget': { target: '.idle', actions: 'forget' },
   },
   states: {
