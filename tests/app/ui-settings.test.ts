@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest'
-import { createActor, fromPromise } from 'xstate'
+import { createActor, fromCallback, fromPromise } from 'xstate'
 
 import { keepUiSettings, storedUiSettings } from '#src/app/storage/ui-settings.ts'
+import { applyTheme } from '#src/app/storage/ui-theme.ts'
 import type { TextStorage } from '#src/lib/storage.ts'
 import { sessionMachine } from '#src/machines/session/session.machine.ts'
+import { themeMachine } from '#src/machines/theme/theme.machine.ts'
 import { uiSettingsMachine } from '#src/machines/ui-settings/ui-settings.machine.ts'
 import { me, recordOf } from '#tests/models/samples.ts'
 import { settled, useFakeTime } from '#tests/support/fake-time.ts'
@@ -16,9 +18,13 @@ const start = (saved: Record<string, string> = {}) => openTab(new Map(Object.ent
 const openTab = (texts: Map<string, string>) => {
   const storage: TextStorage = {
     read: (name) => texts.get(name) ?? null,
-    write: (name, text) => void texts.set(name, text),
+    write: (name, text, maxAgeSec) => {
+      texts.set(name, text)
+      ages.add(maxAgeSec)
+    },
     remove: (name) => void texts.delete(name),
   }
+  const ages = new Set<number>()
   const session = createActor(
     sessionMachine.provide({
       actors: {
@@ -36,7 +42,7 @@ const openTab = (texts: Map<string, string>) => {
   keepUiSettings({ app: { session, uiSettings }, storage })
   uiSettings.start()
   session.start()
-  return { session, uiSettings, texts, saved: () => Object.fromEntries(texts) }
+  return { session, uiSettings, storage, texts, ages, saved: () => Object.fromEntries(texts) }
 }
 
 const read = (saved: Record<string, string>) =>
@@ -163,4 +169,21 @@ test('LOGIN-9 APP-6 the method of a session is remembered, and logging out forge
   session.send({ type: 'session.logout' })
   await settled()
   expect(saved()).toEqual({ loginForm: 'customer', lastMethod: 'email' })
+})
+
+test('APP-7 forms and theme that are kept in cookies are kept for 31536000 seconds', () => {
+  const { session, uiSettings, storage, ages, saved } = start()
+  uiSettings.send({ type: 'loginForm.choose', form: 'customer' })
+  const theme = createActor(
+    themeMachine.provide({
+      actors: { systemScheme: fromCallback(() => {}), otherTabs: fromCallback(() => {}) },
+    }),
+    { input: { choice: 'dark', systemScheme: 'light' } },
+  )
+  const root = { dataset: {}, style: {}, classList: { add: () => {}, remove: () => {} } }
+  applyTheme({ app: { theme, session }, storage, root: root as unknown as HTMLElement })
+  theme.start()
+
+  expect(saved()).toMatchObject({ loginForm: 'customer', 'ui-theme': 'dark' })
+  expect([...ages]).toEqual([31_536_000])
 })
