@@ -49,7 +49,7 @@ test('SESSION-1 CALL-3 a refresh answers new tokens of the same session', async 
     expiresIn: 3_600,
     maxAge: 86_400 - 600,
     accessToken: { maxAge: 600, expires: portal.services.now() + 600_000 },
-    refreshToken: { maxAge: 3_600 },
+    refreshToken: { maxAge: 3_600, refreshedTimes: 1, loginAt },
   })
   expect((await browser.send(loadUser, { method: 'email' })).status).toBe(200)
 })

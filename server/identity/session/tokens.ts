@@ -60,13 +60,13 @@ export const mintTokens = async (
     auth_time: Math.floor(session.proven_at / 1_000),
   })
   const handle = refreshHandleOf({ sessionId: session.id, times: session.refreshed_times })
+  const turn = { refreshedTimes: session.refreshed_times, loginAt: session.login_at }
 
   return {
     accessToken: lasting(accessToken, accessMaxAge),
-    refreshToken: lasting(handle, expiresIn),
+    refreshToken: { ...lasting(handle, expiresIn), ...turn },
     idToken: lasting(idToken, maxAge),
-    refreshedTimes: session.refreshed_times,
-    loginAt: session.login_at,
+    ...turn,
     expiresIn,
     maxAge,
   }

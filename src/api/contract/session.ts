@@ -16,8 +16,14 @@ const tokenSchema = z.object({
 export const tokensSchema = z.object({
   accessToken: tokenSchema,
   /** A handle without power of its own: the secret travels in an HttpOnly cookie. */
-  refreshToken: tokenSchema,
+  refreshToken: z.object({
+    ...tokenSchema.shape,
+    /** A process of the version before says this and the next beside the tokens alone (ADR 060). */
+    refreshedTimes: z.optional(z.int()),
+    loginAt: z.optional(timestamp),
+  }),
   idToken: tokenSchema,
+  /** As the refresh token has it, and the next: pages of the version before read them here. */
   refreshedTimes: z.int(),
   loginAt: timestamp,
   /** Seconds until the session ends unless it is refreshed before. */
