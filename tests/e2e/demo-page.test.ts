@@ -115,6 +115,25 @@ test('APP-3 DEMO-2 a page that is dark on the screen is printed in the light sch
   await expect.poll(() => page.getByRole('banner').isVisible()).toBe(false)
 })
 
+test('DEMO-2 whom a demo is not shared with is dimmed beside whom it is', async () => {
+  const page = await newPerson()
+  await signIn(page, people.staff, '/demo/impact')
+  const looksOf = (audience: string) =>
+    page
+      .getByRole('list', { name: 'Shareable with' })
+      .getByRole('listitem')
+      .filter({ hasText: audience })
+      .evaluate((it) => {
+        const { backgroundColor, textDecorationLine } = getComputedStyle(it)
+        return { isFilled: backgroundColor !== 'rgba(0, 0, 0, 0)', line: textDecorationLine }
+      })
+
+  expect(await looksOf('Googlers')).toEqual({ isFilled: true, line: 'none' })
+  for (const audience of ['Partners', 'Customers']) {
+    expect(await looksOf(audience)).toEqual({ isFilled: false, line: 'line-through' })
+  }
+})
+
 test('DEMO-2 APP-9 a demo page with a film passes axe, asks nobody for the film before it is wanted, and prints without it', async () => {
   const page = await newPerson({ baseURL: portal.url() })
   const asked: string[] = []
