@@ -19,14 +19,13 @@ import { keptSecret } from '#server/base/config/kept-secret.ts'
 import { mailFrom } from '#server/base/config/mail-from.ts'
 import {
   folder,
-  helpAddress,
   httpUrl,
   httpsOrigin,
   list,
-  securePage,
   urlsByName,
   whole,
 } from '#server/base/config/setting-fields.ts'
+import { outerLinkSettings, outerLinksOf } from '#server/base/config/outer-links.ts'
 import { strangeNames } from '#server/base/config/setting-names.ts'
 import {
   configuredProviders,
@@ -78,10 +77,6 @@ const environmentSchema = z.object({
   OTHER_APP_SECRETS: appSecrets,
   ADMIN_EMAILS: emails,
   CONTACT_EMAIL: z.optional(emailAddress),
-  HELP_ADDRESS: z.optional(helpAddress),
-  PRIVACY_URL: z.optional(securePage),
-  TERMS_URL: z.optional(securePage),
-  LEGAL_URL: z.optional(securePage),
   ACCESS_TOKEN_MAX_AGE_SEC: seconds(600),
   SESSION_IDLE_SEC: seconds(hour),
   SESSION_MAX_AGE_SEC: seconds(day),
@@ -120,6 +115,7 @@ const environmentSchema = z.object({
   DEMOS_DIR: z._default(folder, join(import.meta.dirname, '../../../demos')),
   REDIRECT_ORIGINS: z.pipe(list(''), z.array(httpsOrigin)),
   ...limitSettings,
+  ...outerLinkSettings,
   ...operateSettings,
   ...lookerSettings,
   ...geminiSettings,
@@ -223,12 +219,7 @@ const configOf = (settings: Environment) => {
     adminEmails: settings.ADMIN_EMAILS,
     /** Who gets what people write by the contact form. */
     contactEmails: contactEmailsOf(settings),
-    outerLinks: {
-      help: settings.HELP_ADDRESS ?? null,
-      privacy: settings.PRIVACY_URL ?? null,
-      terms: settings.TERMS_URL ?? null,
-      legal: settings.LEGAL_URL ?? null,
-    },
+    outerLinks: outerLinksOf(settings),
     staffDomains: settings.STAFF_DOMAINS ?? ['google.com'],
     accessTokenMaxAgeSec: settings.ACCESS_TOKEN_MAX_AGE_SEC,
     sessionIdleSec: settings.SESSION_IDLE_SEC,

@@ -2,33 +2,12 @@ import { statSync } from 'node:fs'
 
 import * as z from 'zod/mini'
 
-import { emailAddress } from '#src/api/contract/fields.ts'
-
 /** The origin that is served. */
 export const httpUrl = z
   .url({ protocol: /^https?$/, error: 'is not an http or https address', abort: true })
   .check(
     z.refine((url) => URL.parse(url)?.pathname === '/', 'has a path; only an origin can be served'),
   )
-
-/** Where people ask for help: a page, or a mailbox. Answers its address as a link has it. */
-export const helpAddress = z.pipe(
-  z
-    .string()
-    .check(
-      z.refine(
-        (text) => isSecureUrl(text) || emailAddress.safeParse(text).success,
-        'is neither an email address nor an https address',
-      ),
-    ),
-  z.transform((text) => (isSecureUrl(text) ? new URL(text).href : `mailto:${text}`)),
-)
-/** A page elsewhere. */
-export const securePage = z.pipe(
-  z.string().check(z.refine((text) => isSecureUrl(text), 'is not an https address')),
-  z.transform((text) => new URL(text).href),
-)
-const isSecureUrl = (text: string) => URL.parse(text)?.protocol === 'https:'
 
 const notAnOrigin = 'holds something that is no https origin'
 /** One of those that `redirect` may lead to. */
