@@ -93,7 +93,7 @@ function Bar({ view, isSwitching, onSwitch, onExtend, onEnd, ...choices }: BarPr
           >
             {isBusy ? 'Loading...' : 'Extend'}
           </Action>
-          <Action asChild variant="ghost">
+          <Button asChild variant="ghost" {...actionLook}>
             <Link
               to="/account"
               hash="leads"
@@ -101,7 +101,7 @@ function Bar({ view, isSwitching, onSwitch, onExtend, onEnd, ...choices }: BarPr
             >
               Correct
             </Link>
-          </Action>
+          </Button>
           <Action variant="ghost" aria-label="End demo session" onClick={onEnd}>
             End
           </Action>
@@ -186,6 +186,8 @@ function Until({ at, since }: { at: number; since: number }) {
   return <Point at={at} format={isToday ? timeOfDay : timeOfOtherDay} />
 }
 
-const Action = chakra(Button, { base: { px: '3', fontSize: 'sm', color: 'brand.fg' } })
+/** A link takes it by itself: `asChild` of a part that is styled once more leaves the button's own look out. */
+const actionLook = { px: '3', fontSize: 'sm', color: 'brand.fg' } as const
+const Action = chakra(Button, { base: actionLook })
 
 const Place = chakra('div', { base: { _focus: { outline: 'none' } } })
