@@ -74,6 +74,7 @@ function Deletion({ view, email, onConfirm, onCancel }: DeletionProps) {
       title="Delete your account?"
       description="Your ways to sign in, leads, activity, conversations and all else that is yours are deleted at once and for good. You are logged out everywhere."
       action="Delete account"
+      isDestructive
       isBusy={view.step === 'deleting'}
       problem={view.problem}
       onSubmit={handleSubmit((it) => onConfirm(it.email))}

@@ -26,6 +26,7 @@ export function PasskeyDeletion({ view, headingRef, onConfirm, onCancel }: Passk
         </>
       }
       action="Delete passkey"
+      isDestructive
       isOpen={view.asked === 'delete'}
       isBusy={view.isBusy}
       finalFocus={() => (view.done === 'deleted' ? headingRef.current : null)}

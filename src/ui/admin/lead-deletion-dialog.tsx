@@ -28,6 +28,7 @@ export function LeadDeletionDialog({ view, onConfirm, onCancel }: LeadDeletionDi
       title={`Delete the lead ${lead.company}?`}
       description="What was written down is gone for good. What was opened with it stays counted."
       action="Delete lead"
+      isDestructive
       isBusy={isBusy}
       problem={problem}
       onSubmit={handleSubmit((it) => onConfirm(it.reason))}

@@ -41,7 +41,13 @@ const fields: Readonly<Partial<Record<PersonAct, FieldWords>>> = {
  */
 export function PersonDialog({ view, isOneself, onConfirm, onCancel }: PersonDialogProps) {
   const { act, person, typed, isMistaken, problem, now, isBusy } = view
-  const { act: action, question, means, meansToOneself = means } = actWords[act]
+  const {
+    act: action,
+    question,
+    means,
+    meansToOneself = means,
+    isDestructive = false,
+  } = actWords[act]
   const { register, handleSubmit, setFocus, formState } = useForm({ defaultValues: { typed } })
   const { submitCount } = formState
   useEffect(() => {
@@ -57,6 +63,7 @@ export function PersonDialog({ view, isOneself, onConfirm, onCancel }: PersonDia
       title={question(person.name)}
       description={isOneself ? meansToOneself : means}
       action={action}
+      isDestructive={isDestructive}
       isBusy={isBusy}
       problem={problem !== null && now !== null ? `${problem} ${standingText(now)}` : problem}
       onSubmit={handleSubmit((it) => onConfirm(it.typed))}

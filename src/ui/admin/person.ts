@@ -35,6 +35,7 @@ type Words = {
   means: string
   /** What a yes brings about for an admin who does it to themselves. */
   meansToOneself?: string
+  isDestructive?: boolean
   done: (name: string) => string
 }
 
@@ -73,6 +74,7 @@ export const actWords: Readonly<Record<PersonAct, Words>> = {
     act: 'Disable',
     question: (name) => `Disable ${name}?`,
     means: 'All of their sessions end at once, and they cannot sign in until they are enabled.',
+    isDestructive: true,
     done: (name) => `${name} is disabled.`,
   },
   enable: {
@@ -92,6 +94,7 @@ export const actWords: Readonly<Record<PersonAct, Words>> = {
     act: 'Delete leads',
     question: (name) => `Delete all leads of ${name}?`,
     means: 'What they wrote down of others is gone for good. What they opened stays counted.',
+    isDestructive: true,
     done: (name) => `The leads of ${name} are deleted.`,
   },
 }

@@ -16,6 +16,7 @@ export function DeleteAllDialog({ view, onConfirm, onCancel }: DeleteAllDialogPr
       title="Delete all your conversations?"
       description="All questions and answers go for good, with those that you deleted a moment ago and what was sent to your phone. This cannot be undone."
       action="Delete all"
+      isDestructive
       isBusy={isBusy}
       problem={problem}
       onSubmit={(event) => {

@@ -32,10 +32,13 @@ const button = defineRecipe({
   variants: {
     variant: {
       solid: {
-        bg: 'brand.solid',
+        // As variables: what destroys something is set off by its colour alone.
+        '--button-bg': 'colors.brand.solid',
+        '--button-hover': 'colors.brand.hover',
+        bg: 'var(--button-bg)',
         color: 'brand.contrast',
         boxShadow: 'inset 0 1px 0 rgb(255 255 255 / 14%), 0 1px 2px rgb(23 29 46 / 18%)',
-        '&:hover:not(:disabled, [aria-disabled=true])': { bg: 'brand.hover' },
+        '&:hover:not(:disabled, [aria-disabled=true])': { bg: 'var(--button-hover)' },
       },
       outline: {
         bg: 'bg.panel',

@@ -105,6 +105,8 @@ const dialog = defineSlotRecipe({
       gap: '3',
       px: { base: '5', md: '8' },
       py: '4',
+      // On a phone they share a line, or have one each.
+      '& > button': { flexGrow: { base: '1', sm: '0' } },
     },
   },
   variants: {

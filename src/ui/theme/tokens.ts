@@ -42,7 +42,9 @@ export const tokens = defineTokens({
     red: {
       50: { value: '#fef2f2' },
       300: { value: '#fca5a5' },
+      600: { value: '#d1302f' },
       700: { value: '#b91c1c' },
+      800: { value: '#991b1b' },
       950: { value: '#3b1219' },
     },
     green: {
@@ -121,6 +123,10 @@ export const semanticTokens = defineSemanticTokens({
       DEFAULT: light('{colors.gray.200}', '#2a334a'),
       emphasized: light('{colors.gray.400}', '#66718d'),
       error: light('{colors.red.700}', '{colors.red.300}'),
+    },
+    danger: {
+      solid: light('{colors.red.700}', '{colors.red.600}'),
+      hover: light('{colors.red.800}', '{colors.red.700}'),
     },
     brand: {
       solid: light('{colors.brand.600}', '{colors.brand.500}'),

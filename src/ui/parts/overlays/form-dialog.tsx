@@ -18,6 +18,8 @@ type FormDialogProps = {
   isBusy?: boolean
   /** The action can be taken back: Enter does it at once. */
   isUndoable?: boolean
+  /** The action takes away for good, or shuts somebody out: its button has not the colour of those that save. */
+  isDestructive?: boolean
   /** Why it was not done. */
   problem?: string | null
   /** Has the focus afterwards; `null`: what had it before. */
@@ -34,8 +36,8 @@ type FormDialogProps = {
  */
 export function FormDialog(props: FormDialogProps) {
   const { title, description = null, action, role = 'alertdialog', isOpen = true } = props
-  const { isBusy = false, isUndoable = false, problem = null, finalFocus = () => null } = props
-  const { onSubmit, onCancel, children } = props
+  const { isBusy = false, isUndoable = false, isDestructive = false, problem = null } = props
+  const { finalFocus = () => null, onSubmit, onCancel, children } = props
   const formId = useId()
 
   return (
@@ -69,6 +71,7 @@ export function FormDialog(props: FormDialogProps) {
             data-autofocus={isUndoable || undefined}
             isBusy={isBusy}
             busyText="Loading..."
+            css={isDestructive ? destructive : undefined}
           >
             {action}
           </SubmitButton>
@@ -77,3 +80,8 @@ export function FormDialog(props: FormDialogProps) {
     </Dialog.Root>
   )
 }
+
+const destructive = {
+  '--button-bg': 'colors.danger.solid',
+  '--button-hover': 'colors.danger.hover',
+} as const
