@@ -1,4 +1,5 @@
-import { Button, Flex, Stack } from '@chakra-ui/react'
+import { Box, Button, Flex, Stack } from '@chakra-ui/react'
+import { Inbox, SearchX } from 'lucide-react'
 import { useRef, type ReactNode } from 'react'
 
 import { AdminTable, type AdminTableProps } from '#src/ui/admin/admin-table.tsx'
@@ -18,8 +19,8 @@ import { DownloadButton } from '#src/ui/parts/buttons/download-button.tsx'
 import { useFocusAround } from '#src/ui/parts/focus/focus-around.ts'
 import { AppliedFilters, type AppliedFilter } from '#src/ui/parts/forms/filter-chips.tsx'
 import { ListAlert } from '#src/ui/parts/status/list-alert.tsx'
+import { Outcome } from '#src/ui/parts/status/outcome.tsx'
 import { ProblemAlert } from '#src/ui/parts/status/problem-alert.tsx'
-import { StatusLine } from '#src/ui/parts/status/status-line.tsx'
 
 type AdminListProps<TRow, TSort extends string> = Pick<
   AdminTableProps<TRow, TSort>,
@@ -86,11 +87,6 @@ export function AdminList<TRow extends { id: string }, TSort extends string>(
       {summary}
       <ProblemAlert>{download.problem}</ProblemAlert>
       <Flex gap="3" wrap="wrap" align="center" justify="space-between">
-        <StatusLine>
-          {rows === null && !hasFailed ? (toChoose ?? 'Loading...') : null}
-          {rows === null || isNothing ? null : rangeOfText(search, page, noun)}
-          {isNothing ? nothingText(props) : null}
-        </StatusLine>
         <ListTools ms={{ base: '0', md: 'auto' }}>
           <SavedViews {...views} />
           <ListLayoutMenu
@@ -100,8 +96,16 @@ export function AdminList<TRow extends { id: string }, TSort extends string>(
           />
           <DownloadButton {...download}>CSV</DownloadButton>
         </ListTools>
+        {/* Before the tools for eyes; what is pressed in it comes after them. */}
+        <Box order={isNothing ? undefined : '-1'} flexBasis={isNothing ? 'full' : undefined}>
+          <Outcome
+            status={statusText(props)}
+            emptyIcon={isNothing ? (isNarrowed(props) ? SearchX : Inbox) : null}
+          >
+            {isNothing ? <WayOn {...props} /> : null}
+          </Outcome>
+        </Box>
       </Flex>
-      {isNothing ? <WayOn {...props} /> : null}
       {isNothing || hasFailed || toChoose !== null ? null : (
         <AdminTable
           {...table}
@@ -134,30 +138,38 @@ type WayOnProps = Pick<NothingProps, 'search' | 'isFiltered' | 'page'> & {
   onSearch: (part: Pick<ListSearch, 'page'>) => void
 }
 
+const statusText = <TRow extends { id: string }, TSort extends string>(
+  props: AdminListProps<TRow, TSort>,
+) => {
+  const { search, page, noun, toChoose } = props
+  if (page.rows === null) {
+    return page.problem === null ? (toChoose ?? 'Loading...') : null
+  }
+  return page.rows.length === 0 ? nothingText(props) : rangeOfText(search, page, noun)
+}
+
 const nothingText = ({ noun, empty, search, isFiltered, page }: NothingProps) => {
   if (page.total > 0) {
     return 'This page is past the end of the list.'
   }
-  return search.q !== '' || isFiltered ? `No ${noun.one} matches.` : empty
+  return isNarrowed({ search, isFiltered }) ? `No ${noun.one} matches.` : empty
 }
+
+const isNarrowed = ({ search, isFiltered }: Pick<NothingProps, 'search' | 'isFiltered'>) =>
+  search.q !== '' || isFiltered
 
 /** The way on; it goes with where it leads from. */
 function WayOn({ search, isFiltered, page, onClear, onSearch }: WayOnProps) {
   const button = useFocusAround<HTMLButtonElement>()
   if (page.total > 0) {
     return (
-      <Button
-        ref={button}
-        variant="outline"
-        alignSelf="flex-start"
-        onClick={() => onSearch({ page: 1 })}
-      >
+      <Button ref={button} variant="outline" mt="2" onClick={() => onSearch({ page: 1 })}>
         First page
       </Button>
     )
   }
-  return search.q !== '' || isFiltered ? (
-    <Button variant="outline" alignSelf="flex-start" onClick={onClear}>
+  return isNarrowed({ search, isFiltered }) ? (
+    <Button variant="outline" mt="2" onClick={onClear}>
       Clear search and filters
     </Button>
   ) : null

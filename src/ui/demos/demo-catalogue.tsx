@@ -1,4 +1,5 @@
 import { Button, Stack, Text } from '@chakra-ui/react'
+import { Inbox, SearchX } from 'lucide-react'
 import { useCallback, useDeferredValue, useEffect, useMemo } from 'react'
 
 import type { ListedDemo, DemoShelf } from '#src/api/contract/demos.ts'
@@ -9,8 +10,10 @@ import { DemoShelfSection } from '#src/ui/demos/demo-shelf.tsx'
 import { focusNextStar, type OnFavourite } from '#src/ui/demos/demo-star.tsx'
 import { readySearch, type Slip } from '#src/ui/demos/demo-words.ts'
 import { isFiltering, matchingDemos } from '#src/ui/demos/matching-demos.ts'
+import { TextLink } from '#src/ui/parts/buttons/text-link.tsx'
 import { useFocusAround } from '#src/ui/parts/focus/focus-around.ts'
 import { ScreenSection } from '#src/ui/parts/page/screen-section.tsx'
+import { Outcome } from '#src/ui/parts/status/outcome.tsx'
 import { StatusLine } from '#src/ui/parts/status/status-line.tsx'
 
 type DemoCatalogueProps = {
@@ -34,6 +37,7 @@ export function DemoCatalogue({ demos, shelf, filter, onFilter, onFavourite }: D
   const found = useMemo(() => matchingDemos(demos, shown, sortedBy), [demos, shown, sortedBy])
   const { demos: matches, words, slips } = found
   const isUnknown = shown.favourites && shelf === null
+  const isNothing = matches.length === 0 && !isUnknown
   const isWhole = !isFiltering(shown) && shown.sort === 'featured'
   const featured = isWhole ? matches.filter((demo) => demo.featured) : []
   const others = isWhole ? matches.filter((demo) => !demo.featured) : matches
@@ -48,10 +52,26 @@ export function DemoCatalogue({ demos, shelf, filter, onFilter, onFavourite }: D
   return (
     <div className="demo-catalogue">
       {isWhole ? <Shelves demos={demos} shelf={held} /> : null}
-      <StatusLine>
-        {isUnknown ? null : countText(matches.length, demos.length)}
-        {slips.map(slipText).join('')}
-      </StatusLine>
+      <Outcome
+        status={[
+          isUnknown ? null : countText(matches.length, demos.length),
+          slips.map(slipText).join(''),
+        ]}
+        emptyIcon={isNothing ? (demos.length === 0 ? Inbox : SearchX) : null}
+      >
+        {demos.length === 0 ? (
+          <Text color="fg.muted">
+            One is missing? <TextLink to="/contact">Write to us</TextLink>.
+          </Text>
+        ) : null}
+        {isNothing && demos.length > 0 ? (
+          <NoMatch onClear={() => onFilter({ ...noFilter, sort: filter.sort })}>
+            {shown.favourites && held.favourites.length === 0
+              ? 'Press the star of a demo, and you find it here on all your devices.'
+              : 'Try other words, or take a filter away.'}
+          </NoMatch>
+        ) : null}
+      </Outcome>
       <SearchedWords value={words}>
         {featured.length === 0 ? null : (
           <ScreenSection title="Featured">
@@ -64,13 +84,6 @@ export function DemoCatalogue({ demos, shelf, filter, onFilter, onFavourite }: D
           </ScreenSection>
         )}
       </SearchedWords>
-      {demos.length > 0 && matches.length === 0 && !isUnknown ? (
-        <NoMatch onClear={() => onFilter({ ...noFilter, sort: filter.sort })}>
-          {shown.favourites && held.favourites.length === 0
-            ? 'Press the star of a demo, and you find it here on all your devices.'
-            : 'Try other words, or take a filter away.'}
-        </NoMatch>
-      ) : null}
     </div>
   )
 }
@@ -91,8 +104,8 @@ function NoMatch({ children, onClear }: { children: string; onClear: () => void 
   const advice = useFocusAround<HTMLDivElement>()
 
   return (
-    <Stack ref={advice} align="flex-start" gap="4">
-      <Text>{children}</Text>
+    <Stack ref={advice} align="center" gap="4">
+      <Text color="fg.muted">{children}</Text>
       <Button variant="outline" onClick={onClear}>
         Clear filters
       </Button>

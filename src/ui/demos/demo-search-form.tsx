@@ -37,8 +37,11 @@ export function DemoSearchForm({ onSearch }: { onSearch: (search: string) => voi
 const SearchForm = chakra('form', {
   base: {
     display: 'flex',
+    // On the smallest phones the button has a line of its own: what is typed stays in sight.
+    flexWrap: { base: 'wrap', sm: 'nowrap' },
     alignItems: 'flex-end',
     gap: '3',
+    '& > button': { flexGrow: { base: '1', sm: '0' } },
     flexBasis: 'full',
     mb: '3',
     textAlign: 'start',

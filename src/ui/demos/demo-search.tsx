@@ -8,7 +8,7 @@ import { SearchField } from '#src/ui/parts/forms/search-field.tsx'
 import { SelectField } from '#src/ui/parts/forms/select-field.tsx'
 
 const orderLabels: Record<DemoOrder, string> = {
-  featured: 'Featured first',
+  featured: 'Featured',
   label: 'A–Z',
   recent: 'Recently opened',
 }
@@ -25,7 +25,7 @@ type DemoSearchProps = {
 
 const fieldId = 'search'
 /** Where there is no room for all in one. */
-const wholeRow = { base: '1 / -1', '2xl': 'auto' }
+const wholeRow = { base: '1 / -1', xl: 'auto' }
 
 /** The search field, the filters and the order. `/` jumps to the field, unless somebody turned that off. */
 export const DemoSearch = memo(function DemoSearch(props: DemoSearchProps) {
@@ -131,6 +131,7 @@ const Bar = chakra('form', {
     gridTemplateColumns: {
       base: 'repeat(auto-fit, minmax(min(100%, 8rem), 1fr))',
       lg: 'repeat(3, minmax(0, 1fr)) auto',
+      xl: 'minmax(14rem, 1fr) repeat(3, minmax(0, 10rem)) auto',
       '2xl': '1fr repeat(3, minmax(0, 13.5rem)) auto',
     },
     // Labels are in one line, whatever takes two below them.

@@ -126,6 +126,7 @@ test('DEMO-1 no match differs from no demos, and the filters can be cleared', as
 
   redraw(<Home demos={[]} />)
   expect(screen.getByRole('status').textContent).toContain('No demos yet.')
+  expect(screen.getByRole('link', { name: 'Write to us' }).getAttribute('href')).toBe('/contact')
   expect(screen.queryByRole('button', { name: 'Clear filters' })).toBeNull()
 })
 
@@ -224,7 +225,7 @@ test('DEMO-9 the favourites alone can be shown; where there is none, it is said 
 })
 
 test.each([
-  ['Featured first', ['NBA fans', 'Robotaxi', 'F1 strategy']],
+  ['Featured', ['NBA fans', 'Robotaxi', 'F1 strategy']],
   ['A–Z', ['F1 strategy', 'NBA fans', 'Robotaxi']],
   ['Recently opened', ['Robotaxi', 'F1 strategy', 'NBA fans']],
 ])('DEMO-1 DEMO-9 demos are sorted: %s', async (order, sorted) => {
