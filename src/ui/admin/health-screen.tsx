@@ -1,4 +1,5 @@
-import { Skeleton, Stack, Text } from '@chakra-ui/react'
+import { chakra, Skeleton, Stack, Text } from '@chakra-ui/react'
+import { CircleCheck, TriangleAlert } from 'lucide-react'
 
 import type { Health } from '#src/api/contract/admin-health.ts'
 import { counted } from '#src/lib/counted.ts'
@@ -19,16 +20,28 @@ type HealthScreenProps = {
 
 /** How the service does, and what its operator should look at: what is shown was seen by an earlier look where the latest failed. */
 export function HealthScreen({ health, problem, onRetry }: HealthScreenProps) {
+  const standing = standingOf(health, problem)
+
   return (
-    <Stack gap="6" maxWidth="48rem">
+    <Stack gap="6">
       <ListAlert problem={problem} onRetry={onRetry} />
-      <StatusLine>{statusText(health, problem)}</StatusLine>
+      <Verdict data-standing={standing}>
+        {standing === 'well' ? <CircleCheck aria-hidden /> : null}
+        {standing === 'concerned' ? <TriangleAlert aria-hidden /> : null}
+        <StatusLine>{statusText(health, problem)}</StatusLine>
+      </Verdict>
       {health === undefined && problem === null ? <Placeholders /> : null}
       {health === undefined ? null : (
         <>
           <Concerns concerns={health.concerns} />
-          <Processes health={health} />
-          <Parts health={health} />
+          <Grid>
+            <Stack gap="6">
+              <Processes health={health} />
+              <MailQueue health={health} />
+              <CleanUp health={health} />
+            </Stack>
+            <DatabaseParts health={health} />
+          </Grid>
           <Text color="fg.muted" fontSize="sm">
             Looked at <ExactMoment at={health.lookedAt} />, again every ten seconds.
           </Text>
@@ -36,6 +49,14 @@ export function HealthScreen({ health, problem, onRetry }: HealthScreenProps) {
       )}
     </Stack>
   )
+}
+
+/** `undefined` while nobody can tell. */
+const standingOf = (health: Health | undefined, problem: ListProblem | null) => {
+  if (problem !== null || health === undefined) {
+    return undefined
+  }
+  return health.concerns.length === 0 ? 'well' : 'concerned'
 }
 
 const statusText = (health: Health | undefined, problem: ListProblem | null) => {
@@ -85,66 +106,94 @@ function Processes({ health: { processes, lookedAt } }: { health: Health }) {
   )
 }
 
-function Parts({ health }: { health: Health }) {
-  const { database, pool, disk, mail, sweptAt, lookedAt } = health
-
+function DatabaseParts({ health: { database, pool, disk } }: { health: Health }) {
   return (
-    <>
-      <AccountSection title="Database">
-        <FactList
-          facts={[
-            {
-              label: 'PostgreSQL',
-              value: `${database.version}${database.isEmbedded ? ', embedded' : ''}`,
-            },
-            { label: 'Answers in', value: `${database.latencyMs.toFixed(1)} ms` },
-            { label: 'Size', value: bytesText(database.bytes) },
-            { label: 'Newest migration', value: database.migration },
-            {
-              label: 'Connections',
-              value: `${database.connections} of ${database.mostConnections}`,
-            },
-            {
-              label: 'Of this process',
-              value: `${pool.busy} busy, ${pool.idle} idle, ${pool.waiting} waited for`,
-            },
-            ...(disk === null
-              ? []
-              : [
-                  {
-                    label: 'Disk',
-                    value: `${bytesText(disk.freeBytes)} free of ${bytesText(disk.bytes)}`,
-                  },
-                ]),
-          ]}
-        />
-      </AccountSection>
-      <AccountSection title="Mail">
-        <FactList
-          facts={[
-            { label: 'Waiting', value: String(mail.waiting) },
-            { label: 'Tried again after a failure', value: String(mail.failing) },
-            { label: 'Refused for their recipients', value: String(mail.refused) },
-            {
-              label: 'Oldest',
-              value:
-                mail.oldestDueAt === null
-                  ? 'None is due'
-                  : `Due for ${spanText(lookedAt - mail.oldestDueAt)}`,
-            },
-          ]}
-        />
-      </AccountSection>
-      <AccountSection title="Clean-up of expired data">
-        <FactList
-          facts={[
-            {
-              label: 'Last run',
-              value: sweptAt === null ? 'Not yet' : `${spanText(lookedAt - sweptAt)} ago`,
-            },
-          ]}
-        />
-      </AccountSection>
-    </>
+    <AccountSection title="Database">
+      <FactList
+        facts={[
+          {
+            label: 'PostgreSQL',
+            value: `${database.version}${database.isEmbedded ? ', embedded' : ''}`,
+          },
+          { label: 'Answers in', value: `${database.latencyMs.toFixed(1)} ms` },
+          { label: 'Size', value: bytesText(database.bytes) },
+          { label: 'Newest migration', value: database.migration },
+          {
+            label: 'Connections',
+            value: `${database.connections} of ${database.mostConnections}`,
+          },
+          {
+            label: 'Of this process',
+            value: `${pool.busy} busy, ${pool.idle} idle, ${pool.waiting} waited for`,
+          },
+          ...(disk === null
+            ? []
+            : [
+                {
+                  label: 'Disk',
+                  value: `${bytesText(disk.freeBytes)} free of ${bytesText(disk.bytes)}`,
+                },
+              ]),
+        ]}
+      />
+    </AccountSection>
   )
 }
+
+function MailQueue({ health: { mail, lookedAt } }: { health: Health }) {
+  return (
+    <AccountSection title="Mail">
+      <FactList
+        facts={[
+          { label: 'Waiting', value: String(mail.waiting) },
+          { label: 'Tried again after a failure', value: String(mail.failing) },
+          { label: 'Refused for their recipients', value: String(mail.refused) },
+          {
+            label: 'Oldest',
+            value:
+              mail.oldestDueAt === null
+                ? 'None is due'
+                : `Due for ${spanText(lookedAt - mail.oldestDueAt)}`,
+          },
+        ]}
+      />
+    </AccountSection>
+  )
+}
+
+function CleanUp({ health: { sweptAt, lookedAt } }: { health: Health }) {
+  return (
+    <AccountSection title="Clean-up of expired data">
+      <FactList
+        facts={[
+          {
+            label: 'Last run',
+            value: sweptAt === null ? 'Not yet' : `${spanText(lookedAt - sweptAt)} ago`,
+          },
+        ]}
+      />
+    </AccountSection>
+  )
+}
+
+/** All of it in one look, where there is the room. */
+const Grid = chakra('div', {
+  base: {
+    display: 'grid',
+    gridTemplateColumns: { base: 'minmax(0, 1fr)', xl: 'repeat(2, minmax(0, 1fr))' },
+    alignItems: 'start',
+    gap: '6',
+  },
+})
+
+const Verdict = chakra('div', {
+  base: {
+    display: 'flex',
+    alignItems: 'center',
+    gap: '3',
+    '&[data-standing]': { px: '5', py: '4', borderRadius: 'lg' },
+    '&[data-standing] .status-line': { color: 'inherit', fontSize: 'lg', fontWeight: 'semibold' },
+    '&[data-standing=well]': { bg: 'bg.success', color: 'fg.success' },
+    '&[data-standing=concerned]': { bg: 'bg.warning', color: 'fg.warning' },
+  },
+})

@@ -48,11 +48,14 @@ const show = (given: Partial<Parameters<typeof HealthScreen>[0]> = {}) => {
     onRetry,
   }
 }
+/** What its colour and its mark say. */
+const standing = () => screen.getByRole('status').parentElement?.dataset['standing']
 const valueOf = (label: string) => screen.getByText(label).nextElementSibling?.textContent
 
 test('an operator sees that all is well, and by which figures', async () => {
   show()
   expect(screen.getByRole('status').textContent).toBe('All is well.')
+  expect(standing()).toBe('well')
   expect(valueOf('portal-1, 42')).toBe('Version 0.6.3, up for 1 d 2 h')
   expect(valueOf('Answers in')).toBe('0.8 ms')
   expect(valueOf('Size')).toBe('12.3 MB')
@@ -66,6 +69,7 @@ test('an operator sees that all is well, and by which figures', async () => {
 test('what is to be looked at stands first, in words, and how much it is is told to ears', () => {
   show({ health: { ...health, concerns: ['Mail is late by 3 minutes.'] } })
   expect(screen.getByRole('status').textContent).toBe('1 thing to look at.')
+  expect(standing()).toBe('concerned')
   expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
     'Mail is late by 3 minutes.',
   ])
@@ -74,6 +78,7 @@ test('what is to be looked at stands first, in words, and how much it is is told
 test('a look that fails is told and repeated on request', async () => {
   const { person, onRetry } = show({ health: undefined, problem: { text: 'The server is busy.' } })
   expect(screen.getByRole('alert').textContent).toContain('The server is busy.')
+  expect(standing()).toBeUndefined()
   await person.click(screen.getByRole('button', { name: 'Retry' }))
   expect(onRetry).toHaveBeenCalledOnce()
 })
