@@ -6,6 +6,7 @@ import type { ListColumn, ListScreenProps, ListSearch } from '#src/ui/admin/list
 import { OrganizationFilter, type OrganizationChoice } from '#src/ui/admin/organization-filter.tsx'
 import { appliedOrganization } from '#src/ui/admin/organization-text.ts'
 import { accessNames, accessOf, roleNames, roleOf } from '#src/ui/admin/person.ts'
+import { StandingBadge } from '#src/ui/admin/standing-badge.tsx'
 import { EmailText } from '#src/ui/parts/page/email-text.tsx'
 import { Day } from '#src/ui/parts/time/moment.tsx'
 import { methodLabels } from '#src/ui/sign-in/method-label.ts'
@@ -63,11 +64,20 @@ export function UsersScreen({ organizations, ...list }: UsersScreenProps) {
   )
 }
 
+/** Set off where something stands between somebody and the demos: the others are many. */
+const standingOf = (row: PersonRow) => {
+  if (row.isDisabled) {
+    return <StandingBadge standing="disabled" />
+  }
+  const isOff = row.role !== 'customer' && (row.status === 'pending' || row.status === 'rejected')
+  return isOff ? <StandingBadge standing={row.status} /> : accessOf(row)
+}
+
 const columns: readonly [UserColumn, ...UserColumn[]] = [
   { label: 'Name', sort: 'name', cell: ({ name }) => name },
   { label: 'Email', sort: 'email', cell: ({ email }) => <EmailText email={email} /> },
   { label: 'Role', cell: roleOf },
-  { label: 'Access', cell: (row) => (row.isDisabled ? 'Disabled' : accessOf(row)) },
+  { label: 'Access', cell: standingOf },
   { label: 'Organization', cell: ({ organization }) => organization?.name ?? 'None' },
   {
     label: 'Last sign-in',
