@@ -45,7 +45,7 @@ export function AccountScreen({
   ...onSessions
 }: AccountScreenProps) {
   return (
-    <Stack gap="6" maxWidth="48rem">
+    <Stack gap="6" maxWidth="64rem" css={{ containerType: 'inline-size' }}>
       <ScreenHeading size="4xl">Account</ScreenHeading>
       <AccountSection title="Profile">
         <ProfileFacts me={me} />
@@ -53,7 +53,7 @@ export function AccountScreen({
       </AccountSection>
       {work}
       {leads}
-      <AccountSection title="Appearance" lead="Auto goes with your device.">
+      <AccountSection title="Appearance" lead="Auto follows your device.">
         <Box maxWidth="20rem">
           <ThemeRadios hasWords choice={themeChoice} onChoose={onChooseTheme} />
         </Box>

@@ -45,7 +45,7 @@ export function LinkedSignOnsSection(props: LinkedSignOnsSectionProps) {
   return (
     <AccountSection
       title="Linked sign-ons"
-      lead="Accounts of yours at other places that you can sign in here with."
+      lead="Sign in here with an account that you have elsewhere."
     >
       <ProblemAlert>{view.problem}</ProblemAlert>
       <StatusLine>{view.step === 'unlinked' ? accountWords.unlinked(name) : ''}</StatusLine>

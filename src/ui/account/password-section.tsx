@@ -124,7 +124,7 @@ export function PasswordSection({ view, email, hasPassword, onSubmit }: Password
           onKeyDown={leadOn}
         />
         <ProblemAlert>{view.problem}</ProblemAlert>
-        <Stack gap="2">
+        <Stack gap="2" align="flex-start">
           <SubmitButton
             isBusy={isBusy}
             busyText="Loading..."
