@@ -4,6 +4,7 @@ import { memo, useCallback, useEffect, useRef, type ReactNode } from 'react'
 
 import type { Answer } from '#src/api/contract/conversations.ts'
 import { whenIdle } from '#src/lib/when-idle.ts'
+import { column } from '#src/ui/ai/column.ts'
 import { Composer, type ComposerProps } from '#src/ui/ai/composer.tsx'
 import { hasFinePointer } from '#src/ui/ai/fine-pointer.ts'
 import { warmReader } from '#src/ui/ai/markdown/blocks.ts'
@@ -121,7 +122,7 @@ const Asking = memo(function Asking({
 }: ComposerProps & { problem: string | null }) {
   return (
     <Foot>
-      <Stack gap="2" width="full">
+      <Stack gap="2" width="full" maxWidth="48rem">
         <ProblemAlert>{problem}</ProblemAlert>
         <Composer {...composer} />
       </Stack>
@@ -153,7 +154,7 @@ const Export = ({ onExport }: { onExport: (format: 'markdown' | 'json') => void 
 )
 
 const Bar = chakra('div', {
-  base: { px: { base: '4', md: '8' }, py: '3', borderBottomWidth: '1px' },
+  base: { ...column, py: '3', borderBottomWidth: '1px' },
 })
 
 /** As wide as what is said. */
@@ -175,12 +176,12 @@ const Beginning = ({ children, onAsk }: Pick<ConversationScreenProps, 'children'
 )
 
 const Middle = chakra(Box, {
-  base: { flex: '1', minHeight: '0', overflow: 'auto', px: { base: '4', md: '8' }, py: '6' },
+  base: { ...column, flex: '1', minHeight: '0', overflow: 'auto', py: '6' },
 })
 
 const Foot = chakra('div', {
   base: {
-    px: { base: '4', md: '8' },
+    ...column,
     pt: '3',
     pb: '3',
     borderTopWidth: '1px',

@@ -7,6 +7,7 @@ import type { Exchange } from '#src/machines/conversation/branches.view.ts'
 import type { Answer } from '#src/api/contract/conversations.ts'
 import type { ConversationView } from '#src/machines/conversation/conversation.view.ts'
 import type { CopyLinkView } from '#src/machines/copy-link/copy-link.view.ts'
+import { column, columnWidth } from '#src/ui/ai/column.ts'
 import { useFromTheEnd } from '#src/ui/ai/from-the-end.ts'
 import { AnswerCard, type AnswerCallbacks } from '#src/ui/ai/answer-card.tsx'
 import { QuestionBubble, type QuestionCallbacks } from '#src/ui/ai/question-bubble.tsx'
@@ -189,10 +190,9 @@ const Content = chakra('div', {
     display: 'flex',
     flexDirection: 'column',
     gap: '4',
-    px: { base: '4', md: '8' },
+    ...column,
     py: '5',
-    // 48rem within.
-    maxWidth: { base: '50rem', md: '52rem' },
+    maxWidth: columnWidth,
     '& > *': { flexShrink: 0 },
   },
 })

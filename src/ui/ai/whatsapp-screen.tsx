@@ -4,6 +4,7 @@ import { useRef, useState } from 'react'
 
 import { noPhoneForStaff } from '#src/api/contract/whatsapp.ts'
 import type { WhatsAppView } from '#src/machines/whatsapp/whatsapp.view.ts'
+import { column } from '#src/ui/ai/column.ts'
 import { PairedPhone, stateTexts, type PairedPhoneProps } from '#src/ui/ai/paired-phone.tsx'
 import { PhonePairing } from '#src/ui/ai/phone-pairing.tsx'
 import { useFocusAround } from '#src/ui/parts/focus/focus-around.ts'
@@ -30,7 +31,7 @@ export function WhatsAppScreen(props: WhatsAppScreenProps) {
   const before = useStepBefore(props.view.step)
 
   return (
-    <Box px={{ base: '4', md: '8' }} py={{ base: '6', md: '8' }}>
+    <Box {...column} py={{ base: '6', md: '8' }}>
       <ContentPage title="WhatsApp" lead={leadOf(props.view)} headingRef={heading}>
         <StatusLine>{standingOf(props.view, before)}</StatusLine>
         <Content {...props} headingRef={heading} />

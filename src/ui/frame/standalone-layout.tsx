@@ -64,6 +64,7 @@ export function StandaloneLayout(props: StandaloneLayoutProps) {
             display="flex"
             flexDirection="column"
             overflow="auto"
+            css={room}
             _print={{ display: 'block', overflow: 'visible' }}
           >
             {children}
@@ -88,6 +89,12 @@ function ListDrawer({ list, onClose }: { list: ReactNode; onClose: () => void })
     </SideDrawer>
   )
 }
+
+/** What is in it can ask how wide it is. */
+const room = {
+  containerType: 'inline-size',
+  '--room-edge': { base: 'spacing.4', md: 'spacing.8' },
+} as const
 
 const Aside = chakra('aside', {
   base: {
