@@ -4,13 +4,13 @@ import { hashOf } from '#server/http/hosted-file.ts'
 import { contentSecurityPolicy } from '#server/http/security-headers.ts'
 
 const style = `
-:root { color-scheme: light dark; font: 16px/1.5 system-ui, sans-serif; }
+:root { color-scheme: light dark; font: 16px/1.5 system-ui, sans-serif; background: light-dark(#f6f7fb, #0c101c); color: light-dark(#171d2e, #eef1f8); }
 body { margin: 0; padding: 3rem 1rem; }
 main { max-width: 32rem; margin: 0 auto; }
 h1 { font-size: 1.5rem; line-height: 1.25; }
-button { min-height: 2.75rem; padding: 0 1.25rem; border: 0; border-radius: 0.5rem; background: #1a73e8; color: #fff; font: inherit; font-weight: 600; cursor: pointer; }
+button { min-height: 2.75rem; padding: 0 1.25rem; border: 0; border-radius: 0.625rem; background: light-dark(#4447dd, #545fec); color: #fff; font: inherit; font-weight: 600; cursor: pointer; }
 button:focus-visible, a:focus-visible { outline: 2px solid currentColor; outline-offset: 2px; }
-a { color: light-dark(#1558b0, #8ab4f8); }
+a { color: light-dark(#3838b8, #a5b4fc); }
 `
 
 /** Its style stands in the page: it needs nothing of the app. */

@@ -38,7 +38,7 @@ const wayOn = (
   { quote: reason ?? '' },
   askAgainAt === null ? 'You can ask again.' : `You can ask again from ${dayOf(askAgainAt)}.`,
   { link: `${publicUrl}/setup`, label: 'Your request' },
-  `Questions? Write to us: ${publicUrl}/contact`,
+  { aside: `${publicUrl}/contact`, label: 'Questions? Write to us' },
 ]
 
 const day = new Intl.DateTimeFormat('en-GB', {
