@@ -78,8 +78,8 @@ const paragraphOf = (paragraph: string) => {
   }
   const [, label, link] = /^(.+): (https?:\/\/\S+)$/.exec(paragraph) ?? []
   return link === undefined
-    ? html`<p>${paragraph}</p>`
-    : html`<p>${label}: <a href="${link}" rel="noreferrer">${link}</a></p>`
+    ? html`<p class="lines">${paragraph}</p>`
+    : html`<p><a href="${link}" rel="noreferrer">${label}</a></p>`
 }
 
 const timeOf = (receivedAt: number) =>

@@ -3,6 +3,7 @@ import { html } from 'hono/html'
 
 import type { AccessStatus } from '#src/api/contract/user.ts'
 import type { AppEnv } from '#server/http/app-env.ts'
+import { isOfSampleActivity } from '#server/local/sample-activity.ts'
 import { localPage } from '#server/local/page.ts'
 import { isAdmin, methodsOf, type PersonRow } from '#server/identity/people/people.ts'
 import type { Services } from '#server/base/services.ts'
@@ -57,14 +58,32 @@ const statusOf = (person: PersonRow): AccessStatus =>
     ? 'approved'
     : person.organization_access_status
 
-const bodyOf = (people: readonly LocalPerson[]) => html`
-  <p>
-    Sign in as any of them: enter the address on <a href="/login/customer">the sign-in page</a>,
-    then take the code from their mail. Staff are staff where Google signs them in: choose
-    <a href="/login/partner-google">Continue with Google</a>. Programs that ask for
-    <code>/local/people</code> get the same list as JSON.
-  </p>
-  <div class="scroll" tabindex="0" role="region" aria-label="People">
+/** Those that one signs in as first: the others are there for their figures. */
+const bodyOf = (people: readonly LocalPerson[]) => {
+  const named = people.filter(({ email }) => !isOfSampleActivity(email))
+  const others = people.filter(({ email }) => isOfSampleActivity(email))
+
+  return html`
+    <p>
+      Sign in as any of them: enter the address on <a href="/login/customer">the sign-in page</a>,
+      then take the code from their mail. Staff are staff where Google signs them in: choose
+      <a href="/login/partner-google">Continue with Google</a>. Programs that ask for
+      <code>/local/people</code> get the same list as JSON.
+    </p>
+    ${tableOf('People', named)}
+    ${
+      others.length === 0
+        ? ''
+        : html`<details>
+            <summary>${others.length} people of the sample activity</summary>
+            ${tableOf('People of the sample activity', others)}
+          </details>`
+    }
+  `
+}
+
+const tableOf = (label: string, people: readonly LocalPerson[]) => html`
+  <div class="scroll" tabindex="0" role="region" aria-label="${label}">
     <table>
       <thead>
         <tr>

@@ -24,6 +24,9 @@ const staffCount = 6
 const firstnames = ['Ada', 'Bo', 'Cleo', 'Dana', 'Eli', 'Fay', 'Gil', 'Hana', 'Ivo', 'Jo'] as const
 const lastnames = ['Adams', 'Barros', 'Chen', 'Diaz', 'Egede', 'Farah', 'Hale', 'Ito'] as const
 
+/** Somebody who is there for what they did, not to be signed in as. */
+export const isOfSampleActivity = (email: string) => email.endsWith(`.${sampleDomain}`)
+
 /** How much of it there is. */
 export type SampleActivity = {
   readonly people: number

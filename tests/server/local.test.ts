@@ -6,6 +6,7 @@ import { requestAccess } from '#src/api/contract/organization.ts'
 import { demoFolders } from '#server/areas/demos/read-demos.ts'
 import { createApp } from '#server/app/create-app.ts'
 import { mountLocal } from '#server/local/routes.ts'
+import { addSampleActivity } from '#server/local/sample-activity.ts'
 import { addSamplePeople } from '#server/local/sample-people.ts'
 import { findPersonByEmail } from '#server/identity/people/people.ts'
 import { required } from '#src/lib/required.ts'
@@ -174,6 +175,18 @@ test('AI-05 shows names on the people page as text', async () => {
   expect(page.headers.get('content-type')).toContain('text/html')
   expect(text).toContain('&lt;img src=x&gt; &quot;&amp;')
   expect(text).not.toContain('<img')
+})
+
+test('PASSCODE-8 whoever one signs in as stands before the people of the sample activity, who are folded away', async () => {
+  const { email } = await local.addPerson({ firstname: 'Remy' })
+  await addSampleActivity(local.services, 2)
+  const page = await get('/local/people', 'text/html')
+  const [named = '', folded = ''] = (await page.text()).split('<details>')
+  expect(named).toContain(email)
+  expect(named).not.toContain('.sample.example')
+  expect(folded).toMatch(/\d+ people of the sample activity/)
+  expect(folded).toContain('.sample.example')
+  expect(folded).not.toContain(email)
 })
 
 test.each(['/local', '/local/people', '/local/sandbox/robotaxi/'])(

@@ -65,7 +65,7 @@ test('PASSCODE-8 in local mode mails pass through SMTP into the mailbox, text an
   const shown = await page()
   expect(shown).toContain('<code class="passcode">042137</code>')
   const link = `http://localhost:3000/email/login/connect/${'c'.repeat(43)}/${'s'.repeat(43)}`
-  expect(shown).toContain(`<a href="${link}"`)
+  expect(shown).toContain(`<a href="${link}" rel="noreferrer">Sign in</a>`)
 })
 
 test('lists the newest mail first, of one mailbox where one is asked for', async () => {
@@ -81,6 +81,12 @@ test('says what an empty mailbox is for, and holds nothing that the content poli
   const shown = await page()
   expect(shown).toContain('No mail yet.')
   expect(shown).not.toMatch(/<script(?![^>]* src="\/)|<style| style=| on\w+=/)
+})
+
+test('INSIGHT-4 a list in a mail keeps its lines', async () => {
+  const { subject, text } = await letter('ada@example.com', 'Figures', [{ list: ['one', 'two'] }])
+  await keep('lists@example.com', subject, text, 1)
+  expect(await page('?to=lists@example.com')).toContain('<p class="lines">- one\n- two</p>')
 })
 
 test('AI-05 shows mails as text, whatever they hold', async () => {
