@@ -58,7 +58,7 @@ function Answer({ id, question, answer, link, isOpen }: SupportAnswer & { isOpen
         {question}
         <ChevronDown aria-hidden />
       </summary>
-      <Stack gap="3" pb="5" lineHeight="1.6">
+      <Stack gap="3" pt="1" pb="5" lineHeight="1.6">
         {answer.map((text) => (
           <Text key={text}>{text}</Text>
         ))}

@@ -116,7 +116,7 @@ function Expired({ hasNew }: { hasNew: boolean }) {
 
 function OtherWay() {
   return (
-    <CardFooter question="You can type here?">
+    <CardFooter question="Have a keyboard here?">
       <StyledLink asChild>
         <Link to="/login">Login</Link>
       </StyledLink>

@@ -2,11 +2,11 @@ import { Button, Flex, Stack, Text } from '@chakra-ui/react'
 import { useEffect, useRef } from 'react'
 
 import type { OrganizationAccessView } from '#src/machines/organization-access/organization-access.view.ts'
-import { TextLink } from '#src/ui/parts/buttons/text-link.tsx'
 import { FormDialog } from '#src/ui/parts/overlays/form-dialog.tsx'
 import { FactList } from '#src/ui/parts/page/fact-list.tsx'
 import { ScreenCard } from '#src/ui/parts/page/screen-card.tsx'
 import { Moment } from '#src/ui/parts/time/moment.tsx'
+import { SetupHelp } from '#src/ui/sign-in/setup-help.tsx'
 
 type PendingAccessScreenProps = {
   view: Extract<OrganizationAccessView, { step: 'pending' }>
@@ -73,10 +73,7 @@ export function PendingAccessScreen(props: PendingAccessScreenProps) {
           onCancel={onCancel}
         />
       ) : null}
-      <Text color="fg.muted">
-        Something to ask? <TextLink to="/contact">Write to us</TextLink>. How you sign in is in{' '}
-        <TextLink to="/account">your account</TextLink>.
-      </Text>
+      <SetupHelp question="Something to ask?" />
     </ScreenCard>
   )
 }

@@ -1,10 +1,10 @@
 import { Button, Text } from '@chakra-ui/react'
 
 import type { OrganizationAccessView } from '#src/machines/organization-access/organization-access.view.ts'
-import { TextLink } from '#src/ui/parts/buttons/text-link.tsx'
 import { useFocus } from '#src/ui/parts/focus/use-focus.ts'
 import { ScreenCard } from '#src/ui/parts/page/screen-card.tsx'
 import { Moment } from '#src/ui/parts/time/moment.tsx'
+import { SetupHelp } from '#src/ui/sign-in/setup-help.tsx'
 
 type RejectedAccessScreenProps = {
   view: Extract<OrganizationAccessView, { step: 'rejected' }>
@@ -37,10 +37,7 @@ export function RejectedAccessScreen({ view, onAskAgain }: RejectedAccessScreenP
           You can ask again from <Moment at={askAgainAt} />.
         </Text>
       )}
-      <Text color="fg.muted">
-        Is that a mistake? <TextLink to="/contact">Write to us</TextLink>. How you sign in is in{' '}
-        <TextLink to="/account">your account</TextLink>.
-      </Text>
+      <SetupHelp question="Is that a mistake?" />
     </ScreenCard>
   )
 }

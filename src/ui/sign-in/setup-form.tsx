@@ -1,13 +1,12 @@
-import { Text } from '@chakra-ui/react'
 import type { ReactNode, SubmitEvent } from 'react'
 import type { FieldError, UseFormRegisterReturn } from 'react-hook-form'
 
-import { TextLink } from '#src/ui/parts/buttons/text-link.tsx'
 import { Form } from '#src/ui/parts/forms/form.tsx'
 import { SubmitButton } from '#src/ui/parts/forms/submit-button.tsx'
 import { TextField } from '#src/ui/parts/forms/text-field.tsx'
 import { ScreenCard } from '#src/ui/parts/page/screen-card.tsx'
 import { ProblemAlert } from '#src/ui/parts/status/problem-alert.tsx'
+import { SetupHelp } from '#src/ui/sign-in/setup-help.tsx'
 
 type SetupFormProps = {
   title: string
@@ -49,10 +48,7 @@ export function SetupForm(props: SetupFormProps) {
         </SubmitButton>
         {wayBack}
       </Form>
-      <Text color="fg.muted">
-        {doubt} <TextLink to="/contact">Write to us</TextLink>. How you sign in is in{' '}
-        <TextLink to="/account">your account</TextLink>.
-      </Text>
+      <SetupHelp question={doubt} />
     </ScreenCard>
   )
 }

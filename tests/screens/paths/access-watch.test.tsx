@@ -50,7 +50,7 @@ const accessWatchScript = (turn: (isHidden: boolean) => void): Script => ({
           'text: Unknown organization.',
           'button: Ask again',
           'link: Write to us',
-          'link: your account',
+          'link: your account page',
         ],
         calls: ['waitForDecision'],
       }
@@ -62,7 +62,7 @@ const accessWatchScript = (turn: (isHidden: boolean) => void): Script => ({
           ? 'status: *The server cannot be reached at the moment. We go on asking it.'
           : 'status: * you need not stay here.',
         'link: Write to us',
-        'link: your account',
+        'link: your account page',
       ],
       calls: state.matches({ watching: 'asking' }) ? ['waitForDecision'] : [],
     }

@@ -192,7 +192,7 @@ export const organizationAccessScript = (tell: (me: Me) => void): Script => {
                 'button: Change your request',
                 'button: Withdraw request',
                 'link: Write to us',
-                'link: your account',
+                'link: your account page',
               ]
             : questionLines(state, past),
           calls: [
@@ -210,7 +210,7 @@ export const organizationAccessScript = (tell: (me: Me) => void): Script => {
               ? 'button: Ask again'
               : 'text: You can ask again from *.',
             'link: Write to us',
-            'link: your account',
+            'link: your account page',
           ],
           calls: ['waitForDecision'],
         }
@@ -230,7 +230,7 @@ export const organizationAccessScript = (tell: (me: Me) => void): Script => {
             ...alert,
             isBusy ? 'button: Loading... (busy)' : 'button: Continue',
             'link: Write to us',
-            'link: your account',
+            'link: your account page',
           ],
           calls: isBusy ? ['completeOrganizationForm'] : [],
         }
@@ -247,7 +247,7 @@ export const organizationAccessScript = (tell: (me: Me) => void): Script => {
           isBusy ? 'button: Loading... (busy)' : `button: ${isChange ? 'Save' : 'Request access'}`,
           ...(isChange ? [`button: Keep it as it is${isBusy ? ' (busy)' : ''}`] : []),
           'link: Write to us',
-          'link: your account',
+          'link: your account page',
         ],
         calls: [isBusy ? 'requestAccess' : 'waitForDecision'],
       }
