@@ -1,0 +1,187 @@
+import type { Locator, Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+
+import { required } from '#src/lib/required.ts'
+import { rejectionMail } from '#server/areas/organization/decision.mail.ts'
+import { codeMail } from '#server/sign-in/passcode/passcode.mail.ts'
+import { useBrowser } from '#tests/support/browser.ts'
+import { axeFaults, nothingMoves } from '#tests/support/quality.ts'
+import { demoCard, nameLead, openAdmin, press, register, see } from '#tests/support/steps.ts'
+
+const { newPerson } = useBrowser()
+
+const laptop = { width: 1_280, height: 800 }
+const phone = { width: 320, height: 720 }
+
+const boxOf = async (part: Locator) => required(await part.boundingBox(), 'box')
+const colourOf = (part: Locator) => part.evaluate((it) => getComputedStyle(it).backgroundColor)
+/** How far down its words stand. */
+const lineOf = (part: Locator) =>
+  part.evaluate((it) => {
+    const words = document.createRange()
+    words.selectNodeContents(it)
+    return Math.round(words.getBoundingClientRect().top)
+  })
+const openOn = async (page: Page, viewport: typeof laptop) => {
+  await page.setViewportSize(viewport)
+  await nothingMoves(page)
+}
+
+test('DEMO-8 what can be done about a demo session stands in one line, links and buttons alike', async () => {
+  const page = await newPerson({ viewport: laptop })
+  await register(page, '/demo/robotaxi')
+  await press(page, 'Access Demo')
+  await nameLead(page, 'Blue Harbor')
+  const bar = page.getByRole('region', { name: 'Demo session' })
+  const actions = [
+    bar.getByRole('button', { name: 'Switch' }),
+    bar.getByRole('button', { name: 'Extend' }),
+    bar.getByRole('link', { name: /^Correct/ }),
+    bar.getByRole('button', { name: 'End demo session' }),
+  ]
+
+  for (const viewport of [laptop, phone]) {
+    await openOn(page, viewport)
+    const lines = await Promise.all(actions.map(lineOf))
+    expect(new Set(lines).size).toBe(1)
+  }
+})
+
+test('DEMO-1 on a laptop search and filters share a line, and the first demos are whole in sight', async () => {
+  const page = await newPerson({ viewport: laptop })
+  await register(page)
+  const search = await boxOf(page.getByRole('searchbox', { name: 'Search' }))
+  const favourites = await boxOf(page.getByRole('button', { name: 'Favourites', exact: true }))
+  expect(Math.round(favourites.y)).toBe(Math.round(search.y))
+  const card = await boxOf(demoCard(page, 'Robotaxi'))
+  expect(card.y + card.height).toBeLessThan(laptop.height)
+})
+
+test('ACCOUNT-1 a matter stands beside its heading where there is room, and below it on a phone', async () => {
+  const page = await newPerson({ viewport: laptop })
+  await register(page, '/account')
+  await see(page, 'Account')
+  const heading = page.getByRole('heading', { name: 'Profile' })
+  const field = page.getByLabel('Firstname')
+
+  const [title, input] = [await boxOf(heading), await boxOf(field)]
+  expect(title.x + title.width).toBeLessThan(input.x)
+  await openOn(page, phone)
+  const [above, below] = [await boxOf(heading), await boxOf(field)]
+  expect(Math.round(above.x)).toBe(Math.round(below.x))
+})
+
+test('ACCOUNT-3 what deletes for good is not the colour of what saves, and on a phone fills its line with Cancel', async () => {
+  const page = await newPerson({ viewport: phone })
+  await register(page, '/account')
+  const save = await colourOf(page.getByRole('button', { name: 'Save', exact: true }))
+  await press(page, 'Delete account')
+  const dialog = page.getByRole('alertdialog')
+  await dialog.waitFor()
+  await nothingMoves(page)
+  const remove = dialog.getByRole('button', { name: 'Delete account' })
+  expect(await colourOf(remove)).not.toBe(save)
+  const [cancel, last] = [
+    await boxOf(dialog.getByRole('button', { name: 'Cancel' })),
+    await boxOf(remove),
+  ]
+  const field = await boxOf(dialog.getByLabel('Your email'))
+  expect(Math.round(cancel.x)).toBe(Math.round(field.x))
+  expect(Math.round(last.x + last.width)).toBe(Math.round(field.x + field.width))
+})
+
+test('AI-1 title, answers and field begin at one edge, in the middle of their room', async () => {
+  const page = await newPerson({ viewport: laptop })
+  await register(page, '/ai/new')
+  await see(page, 'New conversation')
+  const question = page.getByLabel('Your question')
+  await question.fill('Which demos use Looker?')
+  await question.press('Enter')
+  const answer = page.getByRole('article', { name: 'Answer' })
+  await answer.getByText('of your demos use Looker').waitFor()
+
+  const room = await boxOf(page.getByRole('main'))
+  const edges = await Promise.all(
+    [page.getByRole('heading', { level: 1 }), answer, question].map(
+      async (it) => (await boxOf(it)).x,
+    ),
+  )
+  const column = Math.round(room.x + (room.width - 768) / 2)
+  expect(edges.map(Math.round)).toEqual([column, column, column])
+})
+
+test('APP-10 where a search finds nothing the way on stands in the place of the rows', async () => {
+  const page = await newPerson({ viewport: laptop })
+  await openAdmin(page, '/admin/users?q=zzzz')
+  const told = page.getByText('No user matches.')
+  await told.waitFor()
+  const clear = await boxOf(page.getByRole('button', { name: 'Clear search and filters' }))
+  const [words, tools] = [
+    await boxOf(told),
+    await boxOf(page.getByRole('button', { name: 'Layout' })),
+  ]
+  expect(words.y).toBeGreaterThan(tools.y + tools.height)
+  expect(clear.y).toBeGreaterThan(words.y)
+})
+
+test('PASSCODE-8 ACCESS-4 mails have the colours of the portal, light and dark, can be read in both, and fit the smallest phone', async () => {
+  const publicUrl = 'https://portal.example'
+  const occasion = {
+    to: 'ada@example.com',
+    firstname: 'Ada',
+    browser: 'Chrome on Linux',
+    publicUrl,
+  }
+  const secrets = { code: '042137', connectToken: 'c', linkSecret: 's', maxAgeSec: 600 }
+  const rejected = {
+    email: 'ada@example.com',
+    firstname: 'Ada',
+    organization_access_reason: 'Which team will show the demos?',
+    organization_access_ask_again_at: null,
+  }
+  const page = await newPerson({ viewport: phone })
+  await page.goto('/about')
+  const mails = [
+    await codeMail({ purpose: 'login', ...occasion }, secrets),
+    await rejectionMail(rejected, publicUrl),
+  ]
+  const portal = new Map<string, unknown>()
+  for (const colorScheme of schemes) {
+    await page.emulateMedia({ colorScheme })
+    await page.locator(`html.${colorScheme}`).waitFor()
+    portal.set(colorScheme, await page.evaluate(coloursOfPortal))
+  }
+
+  // No page writes into one of the portal.
+  await page.goto('about:blank')
+  for (const { html } of mails) {
+    await page.setContent(html)
+    for (const colorScheme of schemes) {
+      await page.emulateMedia({ colorScheme })
+      expect(await page.evaluate(coloursOfMail)).toEqual(portal.get(colorScheme))
+      const faults = await axeFaults(page)
+      expect(faults.filter((fault) => fault.startsWith('color-contrast'))).toEqual([])
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(phone.width)
+    }
+  }
+})
+
+const schemes = ['light', 'dark'] as const
+
+/** Runs in a page of the portal. */
+const coloursOfPortal = () => {
+  const probe = document.body.appendChild(document.createElement('div'))
+  const colours = ['bg', 'bg-panel', 'brand-solid'].map((name) => {
+    probe.style.background = `var(--pp-colors-${name})`
+    return getComputedStyle(probe).backgroundColor
+  })
+  probe.remove()
+  return colours
+}
+
+/** Runs in a mail: the same ones. */
+const coloursOfMail = () =>
+  ['body', 'body > div', 'div p > a[style*=background]'].map((part) => {
+    const element = document.querySelector(part)
+    return element === null ? null : getComputedStyle(element).backgroundColor
+  })
