@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
 
 import type { ProblemName } from '#src/api/contract/problem.ts'
 import { required } from '#src/lib/required.ts'
@@ -31,7 +32,7 @@ export const at =
     await page.goto(path)
     // It is out of the tree of names where a dialog is open.
     await page.locator('h1:visible').filter({ hasText: heading }).first().waitFor()
-    await page.locator('[aria-busy=true]').waitFor({ state: 'detached' })
+    await expect.poll(() => page.locator('[aria-busy=true]').count()).toBe(0)
   }
 
 const person =

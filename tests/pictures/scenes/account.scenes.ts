@@ -128,7 +128,11 @@ album('Account', [
     name: 'delete a passkey',
     way: first(
       withPasskey,
-      (page) => page.getByRole('button', { name: /^Delete / }).click(),
+      (page) =>
+        page
+          .getByRole('button', { name: /^Delete / })
+          .first()
+          .click(),
       (page) => page.getByRole('alertdialog').waitFor(),
     ),
   },

@@ -69,7 +69,7 @@ album('Admin Tools', [
     way: first(
       list('partners?waiting=some'),
       chooseTwo,
-      (page) => page.getByLabel(/^Choose Green Games/).check(),
+      (page) => page.getByLabel(/^Choose Silver Games/).check(),
       pressing('Approve chosen'),
       question,
       (page) => page.getByRole('alertdialog').getByRole('button', { name: 'Approve' }).click(),
