@@ -178,10 +178,8 @@ function Item({ conversation, rowFocus, busyId, onRename, onDelete, onPin, onLea
   })
 
   return (
-    <Flex
+    <Row
       ref={row}
-      as="li"
-      align="center"
       opacity={busyId === id ? '0.6' : undefined}
       aria-busy={busyId === id}
       data-id={id}
@@ -203,13 +201,25 @@ function Item({ conversation, rowFocus, busyId, onRename, onDelete, onPin, onLea
       <Act {...actOf('Delete', onDelete)}>
         <Trash2 aria-hidden />
       </Act>
-    </Flex>
+    </Row>
   )
 }
 
 function Act(props: ComponentProps<typeof IconButton>) {
   return <IconButton minWidth="9" color="fg.subtle" {...props} />
 }
+
+/** A mouse shows what can be done about a row by standing on it, the keyboard by its focus; a finger has nothing to hover with. */
+const Row = chakra('li', {
+  base: {
+    display: 'flex',
+    alignItems: 'center',
+    '@media (hover: hover)': {
+      '& > button': { opacity: '0' },
+      '&:is(:hover, :focus-within, :has([aria-current])) > button': { opacity: '1' },
+    },
+  },
+})
 
 const link = {
   display: 'block',
