@@ -66,6 +66,7 @@ export function OrganizationMembers({
             </AccountFacts>
             {onAsk === null ? null : (
               <VerdictActs
+                isOneOfMany
                 subject={subjectOf(member, waitingPeople)}
                 verdicts={verdictsOn(member)}
                 isBusy={isBusy}

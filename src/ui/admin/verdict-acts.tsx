@@ -28,16 +28,20 @@ type VerdictActsProps = Pick<DecisionCallbacks, 'onAsk'> & {
   verdicts: readonly Verdict['verdict'][]
   /** Nothing can be decided on at the moment. */
   isBusy: boolean
+  /** Others stand beside it with the same to decide: none of them is the one thing to do. */
+  isOneOfMany?: boolean
 }
 
 /** What can be decided about one person. */
-export function VerdictActs({ subject, verdicts, isBusy, onAsk }: VerdictActsProps) {
+export function VerdictActs(props: VerdictActsProps) {
+  const { subject, verdicts, isBusy, isOneOfMany = false, onAsk } = props
+
   return (
     <Flex gap="2" wrap="wrap">
       {verdicts.map((verdict) => (
         <Button
           key={verdict}
-          variant={verdict === 'approve' ? 'solid' : 'outline'}
+          variant={verdict === 'approve' && !isOneOfMany ? 'solid' : 'outline'}
           aria-disabled={isBusy}
           onClick={isBusy ? undefined : () => onAsk(verdict, [subject])}
         >
