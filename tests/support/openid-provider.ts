@@ -165,6 +165,7 @@ export const startProvider = async (key: 'google' | 'okta' | 'auth0' | 'oidc') =
     domains: key === 'google' ? [] : ['partner.example', 'google.com'],
     scopes: ['openid', 'profile', 'email'],
     signsInAnew: key !== 'google',
+    isEntra: false,
   }
 
   return {

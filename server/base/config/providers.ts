@@ -50,6 +50,8 @@ export type Provider = {
   readonly domains: readonly string[]
   /** SSO-4. */
   readonly scopes: readonly string[]
+  /** A single tenant of Microsoft Entra ID, which says `xms_edov` where others say `email_verified` (ADR 129). */
+  readonly isEntra: boolean
   /** Signs a person in anew when it is asked to (`max_age`), and says when that was. Google does not, and may say since when. */
   readonly signsInAnew: boolean
 }
@@ -110,6 +112,19 @@ const given = (settings: Settings, { prefix }: Kind) => ({
   domains: prefix === 'GOOGLE' ? [] : settings[`${prefix}_DOMAINS`],
 })
 
+/** Microsoft Entra ID, of the world, of the government of the USA, and of China. */
+const entraHosts = new Set([
+  'login.microsoftonline.com',
+  'login.microsoftonline.us',
+  'login.partner.microsoftonline.cn',
+])
+const isEntra = (issuer: string) => entraHosts.has(new URL(issuer).hostname)
+
+/** Issuers of Entra behind which every tenant stands: who owns any of them says of an address what they like (nOAuth). */
+const isOfEveryTenant = (issuer: string) =>
+  isEntra(issuer) &&
+  /^\/+(?:common|organizations|consumers)(?:\/|$)/i.test(new URL(issuer).pathname)
+
 /** Whoever is new by Google is a partner, by any other provider a customer. */
 export const makesCustomers = ({ type }: Pick<Provider, 'type'>) => type !== 'oidc-google'
 
@@ -118,7 +133,7 @@ export const configuredProviders = (settings: Settings): readonly Provider[] =>
   kinds.flatMap((kind) => {
     const { issuer, clientId, clientSecret, domains } = given(settings, kind)
     return issuer !== undefined && clientId !== undefined && clientSecret !== undefined
-      ? [{ ...kind.method, issuer, clientId, clientSecret, domains }]
+      ? [{ ...kind.method, issuer, clientId, clientSecret, domains, isEntra: isEntra(issuer) }]
       : []
   })
 
@@ -133,11 +148,17 @@ export const providerFaults = (settings: Settings): readonly string[] =>
       clientSecret !== undefined ||
       domains.length > 0 ||
       (prefix !== 'GOOGLE' && issuer)
-    return isBegun
+    const missing = isBegun
       ? Object.entries(parts)
           .filter(([, value]) => value === undefined)
           .map(([part]) => `${prefix}_${part}: is required, because ${prefix} is configured`)
       : []
+    return issuer !== undefined && isOfEveryTenant(issuer)
+      ? [
+          ...missing,
+          `${prefix}_ISSUER: stands for every tenant of Microsoft Entra ID; name yours by its id`,
+        ]
+      : missing
   })
 
 /** Nobody is staff without Google, which says who is of a domain; in local mode its stand-in does. */
@@ -174,5 +195,6 @@ export const withStandIns = (
         clientId: 'partner-portal',
         clientSecret: hmac(derivedKey(appSecret, 'stand-in'), method.key),
         domains: method.key === 'google' ? [] : [`${method.key}.example`],
+        isEntra: false,
       },
   )

@@ -35,7 +35,8 @@ export const exchange = (
     })
     const claims = required(tokens.claims(), 'claims')
     const idToken = required(tokens.id_token, 'id token')
-    requireSoundIdToken({ idToken, claims, accessToken: tokens.access_token })
+    const { issuer } = configuration.serverMetadata()
+    requireSoundIdToken({ idToken, claims, accessToken: tokens.access_token, issuer })
     const now = services.now()
     const provenAt = provenAtIn(claims, now)
     if (mustBeFresh && !isFresh(provenAt, now)) {

@@ -9,16 +9,21 @@ type Received = {
   readonly idToken: string
   readonly claims: IDToken
   readonly accessToken: string
+  readonly issuer: string
 }
 
 /** How far a provider's clock may be ahead of ours, seconds. */
 const skewSec = 60
 
 /**
- * What openid-client leaves to its callers: an ID token of the future, and one that was issued with another access token
- * (OpenID Connect Core, sections 3.1.3.7 and 3.1.3.8). Throws where either is so (OI-06).
+ * What openid-client leaves to its callers: an ID token of the future, one that was issued with another access token
+ * (OpenID Connect Core, sections 3.1.3.7 and 3.1.3.8), and one of any tenant of Microsoft Entra ID, whose `common` issuer it lets
+ * vary by the token's own `tid`. Throws where one of them is so (OI-06).
  */
-export const requireSoundIdToken = ({ idToken, claims, accessToken }: Received) => {
+export const requireSoundIdToken = ({ idToken, claims, accessToken, issuer }: Received) => {
+  if (claims.iss !== issuer) {
+    throw new Error('The ID token is of another issuer.')
+  }
   if (claims.iat > Date.now() / 1_000 + skewSec) {
     throw new Error('The ID token was issued in the future.')
   }

@@ -11,6 +11,8 @@ export type Identity = {
   readonly subject: string
   /** `null` unless the provider has verified it. */
   readonly email: string | null
+  /** It names an address, and does not say whether it has verified it: what its operator can change, its person cannot. */
+  readonly isUnsaid: boolean
   readonly firstname: string
   readonly lastname: string
   /** The provider is authoritative for the address: whoever it names holds the mailbox, without another proof (OI-11). */
@@ -22,7 +24,15 @@ const name = z.catch(
   z.pipe(z.pipe(z.string(), z.transform(legible)), line(100, 'A name is required.')),
   '',
 )
-const flag = z.catch(z.boolean(), false)
+const flag = z.catch(z.optional(z.boolean()), false)
+/** Entra writes a yes in several ways; anything else is none. */
+const entraFlag = z.optional(
+  z.pipe(
+    z.unknown(),
+    z.transform((it) => yes.includes(it)),
+  ),
+)
+const yes: readonly unknown[] = [true, 1, '1', 'true']
 const text = z.catch(z.optional(z.string()), undefined)
 
 /** OpenID Connect Core, section 2: ASCII, 255 characters at most. */
@@ -34,6 +44,7 @@ const claimsSchema = z.object({
   sub: subject,
   email: text,
   email_verified: flag,
+  xms_edov: entraFlag,
   given_name: name,
   family_name: name,
   name,
@@ -43,11 +54,12 @@ const claimsSchema = z.object({
 /** Reads checked claims of the ID token and, where they came apart, of the userinfo endpoint. */
 export const identityOf = (
   claims: Readonly<Record<string, unknown>>,
-  provider: Pick<Provider, 'type' | 'domains'>,
+  provider: Pick<Provider, 'type' | 'domains' | 'isEntra'>,
   config: Pick<Config, 'staffDomains'>,
 ): Identity => {
   const { iss, sub, given_name, family_name, ...said } = claimsSchema.parse(claims)
-  const email = said.email_verified ? plainAddress(said.email) : null
+  const isVerified = said.email_verified ?? (provider.isEntra ? said.xms_edov : undefined)
+  const email = isVerified === true ? plainAddress(said.email) : null
   const hasParts = given_name !== '' || family_name !== ''
   const isOfGoogle = provider.type === 'oidc-google'
   const domain = domainOf(email)
@@ -56,6 +68,7 @@ export const identityOf = (
     issuer: iss,
     subject: sub,
     email,
+    isUnsaid: said.email !== undefined && isVerified === undefined,
     firstname: hasParts ? given_name : said.name,
     lastname: family_name,
     isVouched:

@@ -12,7 +12,11 @@ import { confirmMailbox } from '#server/identity/people/unconfirmed.ts'
 import { hasGuardedWays } from '#server/identity/session/strong-ways.ts'
 import { addIdentity, lockOwner } from '#server/sign-in/single-sign-on/identities.ts'
 import type { Identity } from '#server/sign-in/single-sign-on/identity.ts'
-import { emailExists, emailUnverified } from '#server/sign-in/single-sign-on/problems.ts'
+import {
+  emailExists,
+  emailUnsaid,
+  emailUnverified,
+} from '#server/sign-in/single-sign-on/problems.ts'
 import { makesCustomers, type Provider } from '#server/base/config/providers.ts'
 
 type Db = Kysely<Database>
@@ -41,7 +45,16 @@ const arrive = async (
   occasion: Occasion,
   { identity, provider }: Arrival,
 ): Promise<Arrived | null> => {
-  const { email, firstname, lastname, isVouched } = identity
+  const { email, firstname, lastname, isVouched, isUnsaid } = identity
+  if (isUnsaid) {
+    occasion.services.log.warn('provider says of no address whether it is verified', {
+      method: provider.key,
+      remedy: provider.isEntra
+        ? 'Have Microsoft Entra ID send the optional claims email and xms_edov in the ID token.'
+        : 'Have it send email_verified in the ID token.',
+    })
+    throw emailUnsaid(provider)
+  }
   if (email === null) {
     throw emailUnverified(provider)
   }

@@ -33,6 +33,13 @@ export const providerUntrusted = ({ name }: Named) =>
     `The answer of ${name} is not right, so nobody was signed in. Please try again.`,
   )
 
+/** No fault of the person's, nor can they mend it. */
+export const emailUnsaid = ({ name }: Named) =>
+  new ProblemError(
+    'provider-email-unverified',
+    `${name} does not say whether your email address is verified. Please sign in another way, and tell the team of this portal.`,
+  )
+
 export const emailUnverified = ({ name }: Named) =>
   new ProblemError(
     'provider-email-unverified',
