@@ -2,6 +2,7 @@ import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 
+import { mailDomain } from '#src/api/contract/admin-organizations.ts'
 import { emailAddress } from '#src/api/contract/fields.ts'
 import { everydaySeed } from '#tests/support/everyday-seed.ts'
 
@@ -91,6 +92,39 @@ test.each([
   expect(z.parse(emailAddress, text)).toBe('ada@example.com')
 })
 
+test.each([
+  ['anna@müller.de', 'anna@xn--mller-kva.de'],
+  ['Anna@MÜLLER.DE', 'anna@xn--mller-kva.de'],
+  ['anna@mu\u0308ller.de', 'anna@xn--mller-kva.de'],
+  ['anna@xn--mller-kva.de', 'anna@xn--mller-kva.de'],
+  ['анна.п@почта.рф', null],
+  ['anna@почта.рф', 'anna@xn--80a1acny.xn--p1ai'],
+  ['anna@xn--80a1acny.xn--p1ai', 'anna@xn--80a1acny.xn--p1ai'],
+  ['anna@münchen.bayern', 'anna@xn--mnchen-3ya.bayern'],
+  ['anna@faß.de', 'anna@xn--fa-hia.de'],
+  ['anna@fass.de', 'anna@fass.de'],
+])(
+  'PC-18 a domain beyond ASCII is taken in one form, however a browser hands it over: %s',
+  (text, address) => {
+    expect(z.safeParse(emailAddress, text).data ?? null).toBe(address)
+  },
+)
+
+test.each(['müller.de', '@MÜLLER.DE', 'xn--mller-kva.de'])(
+  'PC-18 an admin verifies a domain beyond ASCII in the form that addresses have it in: %s',
+  (text) => {
+    expect(z.parse(mailDomain, text)).toBe('xn--mller-kva.de')
+  },
+)
+
+test.each([
+  ['аpple.com', 'of another alphabet'],
+  ['googlе.com', 'of two alphabets'],
+  ['ıbm.com', 'without its dot'],
+])('PC-19 a domain that looks like another one, %s %s, is not that one', (domain) => {
+  expect(z.parse(emailAddress, `ada@${domain}`)).toMatch(/^ada@xn--[a-z\d-]+\.com$/)
+})
+
 /** @see CVE-2025-13033 */
 test.each([
   '"a@evil.example"@x.com',
@@ -109,6 +143,14 @@ test.each([
   'a@x.com.',
   'a@x',
   'a@[127.0.0.1]',
+  'a@127.1',
+  'a@１２７.1',
+  'a@0x7f.1',
+  'a@ü..de',
+  'a@ü.de/x',
+  'a@ü.de:80',
+  'a@ü@b.de',
+  'a@x.xn--',
   '@x.com',
   'a@@x.com',
   `${'a'.repeat(250)}@x.com`,

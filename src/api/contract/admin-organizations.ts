@@ -5,7 +5,7 @@ import { change, exporting, reading, writing } from '#src/api/contract/admin-cal
 import { listInput, listOutput, searchInput } from '#src/api/contract/admin-list.ts'
 import { demoKeySchema } from '#src/api/contract/demo-key.ts'
 import { endpoint } from '#src/api/contract/endpoint.ts'
-import { line, timestamp } from '#src/api/contract/fields.ts'
+import { inAscii, line, timestamp } from '#src/api/contract/fields.ts'
 import { accessStatusSchema } from '#src/api/contract/user.ts'
 
 const organizationRowSchema = z.object({
@@ -162,7 +162,9 @@ export const renameOrganization = endpoint({
 export const mailDomain = z.pipe(
   z.string().check(z.maxLength(254)),
   z.pipe(
-    z.transform((text: string) => text.normalize('NFKC').trim().toLowerCase().replace(/^@/, '')),
+    z.transform((text: string) =>
+      inAscii(text.normalize('NFKC').trim().toLowerCase().replace(/^@/, '')),
+    ),
     z
       .string()
       .check(

@@ -47,9 +47,19 @@ export const nameFields = {
 }
 
 /**
+ * A domain, or the one that an address ends with, as the name system has it (`xn--`). Chromium's field hands it over so, those
+ * of Firefox and Safari as it was typed.
+ */
+export const inAscii = (text: string) =>
+  text.replace(/[-.\p{L}\p{M}\p{N}]+$/u, (domain) =>
+    URL.canParse(`http://${domain}`) ? new URL(`http://${domain}`).hostname : domain,
+  )
+
+/**
  * An e-mail address: normalised first (NFKC, trimmed, lower case, without the marks that nobody sees and that come along from
- * contacts, chats and pages), validated after, so that no two spellings of one mailbox pass as two (GHSA-7rqj-j65f-68wh). Only
- * plain `local@domain` is taken: no quotes, comments, lists or control characters (CVE-2025-13033).
+ * contacts, chats and pages; a domain as the name system has it, in ASCII), validated after, so that no two spellings of one
+ * mailbox pass as two (GHSA-7rqj-j65f-68wh). Only plain `local@domain` is taken: no quotes, comments, lists or control characters
+ * (CVE-2025-13033).
  */
 export const emailAddress = z.pipe(
   z
@@ -60,14 +70,20 @@ export const emailAddress = z.pipe(
     ),
   z.pipe(
     z.transform((text: string) =>
-      text
-        .normalize('NFKC')
-        .replaceAll(/\p{Cf}/gu, '')
-        .trim()
-        .toLowerCase(),
+      inAscii(
+        text
+          .normalize('NFKC')
+          .replaceAll(/\p{Cf}/gu, '')
+          .trim()
+          .toLowerCase(),
+      ),
     ),
     z
-      .email('This is not an email address.')
+      .email({
+        pattern:
+          /^(?!\.|.*\.\.)[\w'+.-]*[\w+-]@([a-z\d][a-z\d-]*\.)+([a-z]{2,}|xn--[a-z\d-]*[a-z\d])$/,
+        error: 'This is not an email address.',
+      })
       .check(z.maxLength(254, 'This is not an email address.')),
   ),
 )
