@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 
 import { startAddPasskey } from '#src/api/contract/passkey.ts'
+import { logout } from '#src/api/contract/session.ts'
 import { linkProvider, loginByProvider } from '#src/api/contract/single-sign-on.ts'
 import { startProvider, type Evil } from '#tests/support/openid-provider.ts'
 import { createPortal } from '#tests/support/portal.ts'
@@ -47,16 +48,33 @@ test('OI-06 A7.5.1 somebody for whom a provider vouches in silence, since long a
   expect(await canAddPasskey(browser)).toBe(true)
 })
 
-test('OI-06 nobody else is asked anew, only since when they are known: who signs in first, whose session is over, who links', async () => {
+test('OI-06 A7.6.1 whose session ended by itself, or by a logout, is asked anew: the next one at this computer is nobody’s by one press', async () => {
+  const browser = await signOn.signIn()
+  portal.advance(portal.config.sessionIdleSec * 1_000)
+  expect(await isSignedIn(browser)).toBe(false)
+  const url = await signOn.depart(browser)
+  expect(maxAgeIn(url)).toBe('0')
+  const silently = okta.agree(url, { ...gil, auth_time: nowSec() - 3_600 })
+  expect((await signOn.refusal(browser, silently)).name).toBe('provider-untrusted')
+
+  await signOn.signIn(gil, browser)
+  await browser.call(logout, { method: 'okta' })
+  expect(maxAgeIn(await signOn.depart(browser))).toBe('0')
+})
+
+test('OI-06 A7.6.1 a day after a session is over the browser is still asked who is there', async () => {
+  const browser = await signOn.signIn()
+  portal.advance(portal.config.sessionMaxAgeSec * 2_000)
+  expect(maxAgeIn(await signOn.depart(browser))).toBe('0')
+})
+
+test('OI-06 nobody else is asked anew, only since when they are known: who signs in first, who links', async () => {
   expect(maxAgeIn(await signOn.depart(portal.newBrowser()))).toBe(aYear)
 
   const browser = await signOn.signIn()
   const { method, redirect_uri } = signOnAt(portal, google)
   const { url } = await browser.call(linkProvider, { method, redirect_uri })
   expect(maxAgeIn(url)).toBeNull()
-
-  portal.advance(portal.config.sessionIdleSec * 1_000)
-  expect(maxAgeIn(await signOn.depart(browser))).toBe(aYear)
 })
 
 const authTime = (change: (now: number) => unknown): Evil => ({

@@ -3,6 +3,7 @@ import * as client from 'openid-client'
 import type { linkProvider, loginByProvider } from '#src/api/contract/single-sign-on.ts'
 import type { HandlerArgs } from '#server/http/implement.ts'
 import { bindBrowser } from '#server/identity/session/binding.ts'
+import { markHashOf } from '#server/identity/session/known-browser.ts'
 import { hasLiveSession } from '#server/identity/session/live-session.ts'
 import { askProvider } from '#server/sign-in/single-sign-on/ask-provider.ts'
 import { foreignAddress } from '#server/sign-in/single-sign-on/problems.ts'
@@ -17,12 +18,14 @@ export const callbackOf = (publicUrl: string, method: string, after: 'login' | '
 
 /**
  * A provider that asks nobody anew is at least asked to say since when it knows them (OpenID Connect Core, section 5.5);
- * Google does for verified apps with 'session age claims' on. Of others nobody is asked anew, but the provider has to say since when it knows them (OpenID Connect Core, section 2). */
+ * Google does for verified apps with 'session age claims' on. Others have to, once they are asked for any age (section 2). */
 const anyAgeSec = String(365 * 86_400)
 
 /**
  * Begins a sign-in at the provider: the address of its page, and what its answer must match, kept here (OI-03). Whoever is in
- * and signs in once more is to show that it is still them, not that their browser is known there (ASVS 7.5.1).
+ * and signs in once more is to show that it is still them, not that their browser is known there (ASVS 7.5.1). So is whoever
+ * comes where somebody was in before: that session ended, by a logout or because nobody was there any more, and at a shared
+ * computer the next one would be in as the one before.
  */
 export const depart = async (
   { input, request, services }: Departure,
@@ -35,7 +38,9 @@ export const depart = async (
     throw foreignAddress('redirect_uri')
   }
 
-  const isAnew = sessionId === null && (await hasLiveSession(request, services))
+  const isAnew =
+    sessionId === null &&
+    (markHashOf(request, config) !== null || (await hasLiveSession(request, services)))
   const mustBeFresh = sessionId === null && input.options?.max_age === 0
   const state = client.randomState()
   const nonce = client.randomNonce()

@@ -38,7 +38,7 @@ const startInput = {
 
 /**
  * SSO-1: begins a sign-in. What proves it at the end is held by the server and tied to the browser by a cookie. A browser in
- * which somebody is signed in already is asked by the provider who is there.
+ * which somebody is signed in, or was before, is asked by the provider who is there.
  */
 export const loginByProvider = endpoint({
   method: 'POST',
