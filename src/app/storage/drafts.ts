@@ -34,8 +34,13 @@ export const draftsIn = ({ storage, writer }: DraftPorts) => {
     write: (name: string, draft: unknown) => {
       const email = writer()
       if (email !== null) {
-        storedDraft(storage, name).write({ writer: email, draft }, daySec)
-        names.write([...new Set([...(names.read() ?? []), name])], daySec)
+        try {
+          // What is not named is not forgotten at the logout either.
+          names.write([...new Set([...(names.read() ?? []), name])], daySec)
+          storedDraft(storage, name).write({ writer: email, draft }, daySec)
+        } catch {
+          // The storage filled up in the middle of the visit: what is typed or sent goes on without.
+        }
       }
     },
     drop: (name: string) => storedDraft(storage, name).remove(),
