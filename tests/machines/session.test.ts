@@ -249,6 +249,24 @@ test('SESSION-6 who signs in or out in another tab does so here', async () => {
   expect(tellTabs).toHaveBeenCalledTimes(0)
 })
 
+test('SESSION-6 A7.5.1 who showed once more who they are in another tab keeps what is written in this one', async () => {
+  const { actor, dropPersonalData, held, loadMe, side } = await startSignedIn()
+  const answer = Promise.withResolvers<typeof me>()
+  loadMe.mockReturnValue(answer.promise)
+  actor.send({ type: 'session.begunElsewhere', record: renewed })
+  await settled()
+  expect(side()).toBe('in')
+  expect(actor.getSnapshot().matches({ signedIn: { token: 'settled' } })).toBe(false)
+
+  answer.resolve({ ...me, isStrong: true })
+  await settled()
+  expect(loadMe).toHaveBeenLastCalledWith('access-second')
+  expect(held()).toEqual(renewed)
+  expect(actor.getSnapshot().context.me).toHaveProperty('isStrong', true)
+  expect(side()).toBe('in')
+  expect(dropPersonalData).not.toHaveBeenCalled()
+})
+
 test('SE-16 a clock that is set back in the middle of a session moves neither the popup nor the end', async () => {
   const { notice } = await startSignedIn()
   await pass(3_000)

@@ -97,9 +97,11 @@ const askAnew = { guard: not('hasExpired'), reenter: true } as const
 
 const token = session.createStateConfig({
   initial: 'settled',
-  // Whoever is in showed once more who they are.
   on: {
+    // Whoever is in showed once more who they are.
     'session.begin': { target: '.becoming', actions: [...begun, 'announceRenewal'] },
+    // They or somebody else, in another tab: what is written on this page stays until that is known, and no call is made.
+    'session.begunElsewhere': { target: '.becoming', actions: [keepRecord, 'announceRenewal'] },
   },
   states: {
     settled: {
@@ -179,7 +181,7 @@ const token = session.createStateConfig({
         id: 'reloadMe',
         src: 'loadMe',
         input: holding,
-        onDone: { target: 'settled', actions: keepMe },
+        onDone: [replaced, { target: 'settled', actions: keepMe }],
         onError: [refused, unreachable],
       },
     },
