@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest'
 
 import { revokeOtherSessions } from '#src/api/contract/account.ts'
 import { loadHealth } from '#src/api/contract/admin-health.ts'
-import { pairWhatsApp, sendWhatsAppTemplate } from '#src/api/contract/whatsapp.ts'
+import { pairWhatsApp } from '#src/api/contract/whatsapp.ts'
 import { whatsAppQueued } from '#server/areas/whatsapp/outbox.ts'
 import { startWhatsApp } from '#server/areas/whatsapp/sender.ts'
 import { signInAdmin } from '#tests/support/access.ts'
@@ -10,6 +10,7 @@ import { openLive } from '#tests/support/live.ts'
 import { required } from '#src/lib/required.ts'
 import {
   createWhatsAppPortal,
+  sendTemplate,
   templateOf,
   approved,
   phone,
@@ -41,7 +42,7 @@ const {
 test('AI-4 delivery goes on from sent to read, never back, and reactions are kept', async () => {
   const { browser } = await portal.signIn(approved)
   await pair(browser)
-  await browser.call(sendWhatsAppTemplate, { template: 'new_demos' })
+  await sendTemplate(browser)
   const [message] = await deliver()
   const id = required(message, 'message').id
   const state = async () => (await templateOf(browser))?.state
@@ -97,7 +98,7 @@ test.each(['delivered', 'read', 'failed'])(
 test('AI-4 RE-09 a message of which WhatsApp told that it was sent is not sent again, though no answer came', async () => {
   const { browser } = await portal.signIn(approved)
   await pair(browser)
-  await browser.call(sendWhatsAppTemplate, { template: 'new_demos' })
+  await sendTemplate(browser)
   const { id } = await portal.db
     .selectFrom('whatsapp_messages')
     .select('id')
@@ -118,7 +119,7 @@ test('AI-4 RE-09 a message of which WhatsApp told that it was sent is not sent a
 test('AI-4 a status finds no message of another phone, and by our id only one that WhatsApp has not named yet', async () => {
   const { browser } = await portal.signIn(approved)
   await pair(browser)
-  await browser.call(sendWhatsAppTemplate, { template: 'new_demos' })
+  await sendTemplate(browser)
   const [message] = await deliver()
   const { id, body } = required(message, 'message')
   await told('wamid.other', 'read', body)
@@ -207,7 +208,7 @@ test('AI-4 the window of a phone is counted from when it wrote, whenever that co
 test('AI-4 RE-09 what is queued is sent also while answers cannot be found', async () => {
   const { browser } = await portal.signIn(approved)
   await pair(browser)
-  await browser.call(sendWhatsAppTemplate, { template: 'new_demos' })
+  await sendTemplate(browser)
   const db = portal.db.withPlugin({
     transformQuery: ({ node }) => {
       if (JSON.stringify(node).includes('heard_id')) {
@@ -228,14 +229,14 @@ test('AI-4 RE-09 what WhatsApp does not take comes again later, or says that it 
   const { browser } = await portal.signIn(approved)
   await pair(browser)
   refuse(503)
-  await browser.call(sendWhatsAppTemplate, { template: 'new_demos' })
+  await sendTemplate(browser)
   await tryAll()
   expect(sent).toEqual([])
   refuse(null)
   portal.advance(10_000)
   expect(bodies(await deliver())).toEqual(['template new_demos'])
   refuse(400)
-  await browser.call(sendWhatsAppTemplate, { template: 'new_demos' })
+  await sendTemplate(browser)
   await tryAll()
   expect(await templateOf(browser)).toMatchObject({
     state: 'failed',
@@ -272,7 +273,7 @@ test.each([4, 80_007, 130_429, 131_056])(
     const { browser } = await portal.signIn(approved)
     await pair(browser)
     refuse(400, { error: { code, message: `(#${code}) Rate limit hit` } })
-    await browser.call(sendWhatsAppTemplate, { template: 'new_demos' })
+    await sendTemplate(browser)
     await tryAll()
     expect(await templateOf(browser)).toMatchObject({ state: 'queued', problem: null })
     refuse(null)
@@ -296,7 +297,7 @@ test('AI-4 why WhatsApp does not take a message is in the log by its code and wo
     ],
   ] as const) {
     refuse(status, { error: { code, message, type: 'OAuthException' } })
-    await browser.call(sendWhatsAppTemplate, { template: 'new_demos' })
+    await sendTemplate(browser)
     portal.logLines.length = 0
     await tryAll()
     const line = portal.logLines.find((it) => it.includes('WhatsApp message not sent')) ?? '{}'
@@ -310,7 +311,7 @@ test('AI-4 RE-09 what WhatsApp does not take for a day failed', async () => {
   const { browser } = await portal.signIn(approved)
   await pair(browser)
   refuse(503)
-  await browser.call(sendWhatsAppTemplate, { template: 'new_demos' })
+  await sendTemplate(browser)
   await tryAll()
   portal.advance(24 * hour - 1)
   await tryAll()
@@ -324,7 +325,7 @@ test('AI-4 RE-09 what WhatsApp took without naming it is not sent again', async 
   const { browser } = await portal.signIn(approved)
   await pair(browser)
   refuse(200)
-  await browser.call(sendWhatsAppTemplate, { template: 'new_demos' })
+  await sendTemplate(browser)
   await tryAll()
   expect(await templateOf(browser)).toMatchObject({ state: 'failed' })
 })
@@ -342,12 +343,24 @@ test('AI-4 an answer that is tried until the day of its phone is over is told by
   expect(await templates()).toEqual([{ body: 'answer_ready', state: 'sent' }])
 })
 
+test('AI-4 LEAD-5 a template whose answer got lost is not sent twice by a second press', async () => {
+  const { browser } = await portal.signIn(approved)
+  await pair(browser)
+  await sendTemplate(browser, 'new_demos', 'same-key-1')
+  const again = await sendTemplate(browser, 'new_demos', 'same-key-1')
+  const texts = again.phone?.messages.map((message) => message.text)
+  expect(texts?.filter((it) => it.startsWith('There are new demos'))).toHaveLength(1)
+  expect(bodies(await deliver())).toEqual(['template new_demos'])
+  const kept = await portal.db.selectFrom('idempotency').select('body').execute()
+  expect(kept.map(({ body }) => body).join()).not.toContain('new demos')
+})
+
 test('AI-4 RE-05 a process that stops waits five seconds for WhatsApp, begins with no other message, and leaves all to the next one', async () => {
   const { browser } = await portal.signIn(approved)
   await pair(browser)
   refuse('silence')
   for (const template of ['new_demos', 'continue_conversation'] as const) {
-    await browser.call(sendWhatsAppTemplate, { template })
+    await sendTemplate(browser, template)
   }
   const tries = async () => {
     const rows = await portal.db
@@ -382,16 +395,16 @@ test('AI-4 ADMIN-3 an admin reads on Health what WhatsApp does not take, and not
     (await admin.call(loadHealth, {})).concerns.filter((it) => it.includes('WhatsApp'))
   const { browser } = await portal.signIn(approved)
   await pair(browser)
-  await browser.call(sendWhatsAppTemplate, { template: 'new_demos' })
+  await sendTemplate(browser)
   const [message] = await deliver()
   await tell(status(required(message, 'message').id, 'failed'))
   expect(await concerns()).toEqual([])
 
   refuse(401)
-  await browser.call(sendWhatsAppTemplate, { template: 'new_demos' })
+  await sendTemplate(browser)
   await tryAll()
   refuse(400)
-  await browser.call(sendWhatsAppTemplate, { template: 'continue_conversation' })
+  await sendTemplate(browser, 'continue_conversation')
   portal.advance(120_001)
   expect(await concerns()).toEqual([
     '2 messages to phones were not sent for minutes: look for “WhatsApp message not sent” in the log.',

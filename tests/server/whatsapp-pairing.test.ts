@@ -10,12 +10,7 @@ import {
   startConversation,
 } from '#src/api/contract/conversations.ts'
 import { updatePassword } from '#src/api/contract/password.ts'
-import {
-  loadWhatsApp,
-  pairWhatsApp,
-  sendWhatsAppTemplate,
-  unlinkWhatsApp,
-} from '#src/api/contract/whatsapp.ts'
+import { loadWhatsApp, pairWhatsApp, unlinkWhatsApp } from '#src/api/contract/whatsapp.ts'
 import { required } from '#src/lib/required.ts'
 import { unlinkPhoneOf } from '#server/identity/people/phone.ts'
 import type { PersonRow } from '#server/identity/people/people.ts'
@@ -25,6 +20,7 @@ import { addPersonWithPassword, goodPassword, otherPassword } from '#tests/suppo
 import type { PortalBrowser } from '#tests/support/portal-browser.ts'
 import {
   createWhatsAppPortal,
+  sendTemplate,
   standing,
   approved,
   phone,
@@ -203,7 +199,7 @@ test('AI-4 RE-14 a phone that shows a code while its person ends all sessions is
 test('AI-4 the phone that an account had before is left: nothing that waits for it is sent, and its person is told', async () => {
   const { browser, person } = await portal.signIn(approved)
   await pair(browser)
-  await browser.call(sendWhatsAppTemplate, { template: 'new_demos' })
+  await sendTemplate(browser)
   const { code } = await browser.call(pairWhatsApp, {})
   await tell(text(`Pair ${code}`, { from: otherPhone }))
   expect((await deliver()).map(({ body: { to } }) => to)).toEqual([otherPhone])

@@ -7,7 +7,12 @@ import { json } from 'node:stream/consumers'
 import { afterAll, beforeEach, expect, vi } from 'vitest'
 
 import type { LiveNews } from '#src/api/contract/live-news.ts'
-import { loadWhatsApp, pairWhatsApp } from '#src/api/contract/whatsapp.ts'
+import {
+  loadWhatsApp,
+  pairWhatsApp,
+  sendWhatsAppTemplate,
+  type WhatsAppTemplate,
+} from '#src/api/contract/whatsapp.ts'
 import { createApp } from '#server/app/create-app.ts'
 import { startWhatsApp } from '#server/areas/whatsapp/sender.ts'
 import { mountWhatsApp, signatureOf, webhookPath } from '#server/areas/whatsapp/webhook.ts'
@@ -27,6 +32,13 @@ type Sent = {
 }
 
 type BeforeAnswer = (taken: { id: string; body: Sent }) => Promise<unknown>
+/** Each is one that the person meant anew. */
+export const sendTemplate = (
+  browser: PortalBrowser,
+  template: WhatsAppTemplate = 'new_demos',
+  idempotencyKey: string = randomUUID(),
+) => browser.call(sendWhatsAppTemplate, { template }, { idempotencyKey })
+
 const atOnce: BeforeAnswer = () => Promise.resolve()
 
 export const approved = { organization_access_status: 'approved' } as const

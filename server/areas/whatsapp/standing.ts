@@ -5,6 +5,7 @@ import {
   whatsAppTemplates,
   type WhatsAppStanding,
 } from '#src/api/contract/whatsapp.ts'
+import { once } from '#server/http/idempotency.ts'
 import { implement } from '#server/http/implement.ts'
 import { ProblemError } from '#server/http/problem.ts'
 import type { Services } from '#server/base/services.ts'
@@ -32,21 +33,25 @@ export const unlinkWhatsApp = implement(unlinkWhatsAppEndpoint, async ({ caller,
   return standingOf(caller.personId, services)
 })
 
-export const sendWhatsAppTemplate = implement(
-  sendWhatsAppTemplateEndpoint,
-  async ({ input: { template }, caller, services }) => {
-    const { bus, db, now } = services
+export const sendWhatsAppTemplate = implement(sendWhatsAppTemplateEndpoint, async (call) => {
+  const { input, caller, services } = call
+  const { bus, now } = services
+  await once({ ...call, endpoint: sendWhatsAppTemplateEndpoint }, async (db) => {
     const phone = await phoneOf(db, caller.personId)
     if (phone === undefined) {
       throw new ProblemError('not-found', 'No phone is connected.')
     }
-    const message = { phone: phone.phone, kind: 'template', body: template, now: now() } as const
-    await queueWhatsApp(db, message)
-    await bus.publish(whatsAppQueued, '')
-    await bus.publish(phoneChanged, caller.personId)
-    return standingOf(caller.personId, services)
-  },
-)
+    const { template: body } = input
+    await queueWhatsApp(db, { phone: phone.phone, kind: 'template', body, now: now() })
+    return wordless
+  })
+  await bus.publish(whatsAppQueued, '')
+  await bus.publish(phoneChanged, caller.personId)
+  return standingOf(caller.personId, services)
+})
+
+/** What is kept of an answer that may be asked for again: how it stands then is looked up, and words are kept in one place. */
+const wordless: WhatsAppStanding = { isAvailable: true, phone: null }
 
 /** How it stands with somebody's phone, and with the newest of what went to it. */
 export const standingOf = async (

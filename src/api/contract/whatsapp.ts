@@ -91,11 +91,12 @@ export const unlinkWhatsApp = endpoint({
   problems: [],
 })
 
-/** AI-4: what may be sent outside of the window. */
+/** AI-4: what may be sent outside of the window. A key that comes again sends nothing more. */
 export const sendWhatsAppTemplate = endpoint({
   ...acting,
+  isIdempotent: true,
   path: '/aiconversations/whatsapp/template',
   input: z.strictObject({ template: templateSchema }),
   output: standingSchema,
-  problems: ['not-found'],
+  problems: ['not-found', 'key-reused'],
 })
