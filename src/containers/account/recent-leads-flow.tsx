@@ -4,10 +4,10 @@ import { shallowEqual, useSelector } from '@xstate/react'
 import { recentLeadsQuery } from '#src/api/lead-queries.ts'
 import type { App, FlowRef } from '#src/app/start-app.ts'
 import { useFlow } from '#src/containers/flow.ts'
+import { LeadCorrection } from '#src/containers/lead-correction.tsx'
 import { shownProblem } from '#src/containers/list-problem.ts'
 import { selectLeadCorrectionView } from '#src/machines/lead-correction/lead-correction.view.ts'
 import { RecentLeadsSection } from '#src/ui/account/recent-leads-section.tsx'
-import { LeadCorrectionDialog } from '#src/ui/demos/lead-correction-dialog.tsx'
 
 /** What the person wrote of whom they demoed to; the route around it opens and closes the flow `leadCorrection`. */
 export function RecentLeadsFlow({ app }: { app: App }) {
@@ -16,7 +16,7 @@ export function RecentLeadsFlow({ app }: { app: App }) {
   return flow === undefined ? null : <Section app={app} flow={flow} />
 }
 
-function Section({ app: { call }, flow }: { app: App; flow: FlowRef<'leadCorrection'> }) {
+function Section({ app: { call, drafts }, flow }: { app: App; flow: FlowRef<'leadCorrection'> }) {
   const view = useSelector(flow, selectLeadCorrectionView, shallowEqual)
   const { data, error, isFetching, refetch } = useQuery({
     ...recentLeadsQuery(call),
@@ -32,14 +32,7 @@ function Section({ app: { call }, flow }: { app: App; flow: FlowRef<'leadCorrect
         onCorrect={(lead) => flow.send({ type: 'correction.ask', lead, isOwn: true })}
         onRetry={() => void refetch()}
       />
-      {view.step === 'asking' ? (
-        <LeadCorrectionDialog
-          view={view}
-          isOwn
-          onSave={(draft, reason) => flow.send({ type: 'correction.save', draft, reason })}
-          onCancel={() => flow.send({ type: 'correction.cancel' })}
-        />
-      ) : null}
+      <LeadCorrection drafts={drafts} flow={flow} isOwn />
     </>
   )
 }

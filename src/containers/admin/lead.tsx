@@ -1,17 +1,21 @@
 import { useQuery } from '@tanstack/react-query'
 import { shallowEqual, useSelector } from '@xstate/react'
 import { useEffect } from 'react'
+import * as z from 'zod/mini'
 
 import { leadQuery } from '#src/api/admin-queries.ts'
 import type { Call } from '#src/api/client.ts'
 import type { App, FlowRef } from '#src/app/start-app.ts'
 import { useFlow } from '#src/containers/flow.ts'
+import { useKeptWords } from '#src/containers/kept-words.ts'
+import { LeadCorrection } from '#src/containers/lead-correction.tsx'
 import { shownProblem } from '#src/containers/list-problem.ts'
 import { selectLeadCorrectionView } from '#src/machines/lead-correction/lead-correction.view.ts'
 import { selectLeadDeletionView } from '#src/machines/lead-deletion/lead-deletion.view.ts'
 import { LeadDeletionDialog } from '#src/ui/admin/lead-deletion-dialog.tsx'
 import { LeadDrawer } from '#src/ui/admin/lead-drawer.tsx'
-import { LeadCorrectionDialog } from '#src/ui/demos/lead-correction-dialog.tsx'
+
+const reasonSchema = z.string()
 
 type Flows = { correction: FlowRef<'leadCorrection'>; deletion: FlowRef<'leadDeletion'> }
 type LeadProps = {
@@ -34,9 +38,17 @@ export function Lead(props: LeadProps) {
 }
 
 function Acts({ id, ...props }: LeadProps & Flows) {
-  const { correction, deletion } = props
+  const { app, correction, deletion } = props
+  const { drafts } = app
   const corrected = useSelector(correction, selectLeadCorrectionView, shallowEqual)
   const deleted = useSelector(deletion, selectLeadDeletionView, shallowEqual)
+  const reason = useKeptWords({
+    drafts,
+    name: 'lead-deletion',
+    schema: reasonSchema,
+    about: deleted.step === 'asking' ? deleted.lead.id : null,
+    isUsed: deleted.step === 'deleted',
+  })
   useEffect(() => {
     // Back leaves the dialog as it is, and closes the drawer in which its end would be told.
     correction.send({ type: 'lead.show', id })
@@ -53,19 +65,16 @@ function Acts({ id, ...props }: LeadProps & Flows) {
           isDeleted={deleted.step === 'deleted' && deleted.id === id}
         />
       )}
-      {corrected.step === 'asking' ? (
-        <LeadCorrectionDialog
-          view={corrected}
-          isOwn={false}
-          onSave={(draft, reason) => correction.send({ type: 'correction.save', draft, reason })}
-          onCancel={() => correction.send({ type: 'correction.cancel' })}
-        />
-      ) : null}
+      <LeadCorrection drafts={drafts} flow={correction} isOwn={false} />
       {deleted.step === 'asking' ? (
         <LeadDeletionDialog
-          view={deleted}
-          onConfirm={(reason) => deletion.send({ type: 'deletion.confirm', reason })}
-          onCancel={() => deletion.send({ type: 'deletion.cancel' })}
+          view={{ ...deleted, reason: reason.typed ?? deleted.reason }}
+          onType={reason.keep}
+          onConfirm={(why) => deletion.send({ type: 'deletion.confirm', reason: why })}
+          onCancel={() => {
+            reason.drop()
+            deletion.send({ type: 'deletion.cancel' })
+          }}
         />
       ) : null}
     </>

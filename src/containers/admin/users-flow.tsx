@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { shallowEqual, useSelector } from '@xstate/react'
+import * as z from 'zod/mini'
 
 import { peopleQuery } from '#src/api/admin-queries.ts'
 import type { Call } from '#src/api/client.ts'
@@ -10,6 +11,7 @@ import { useLatest } from '#src/containers/admin/admin-act.ts'
 import { pageOf, rowIn, useDownload, type ListAddress } from '#src/containers/admin/admin-list.ts'
 import { useDecisions } from '#src/containers/admin/decisions.tsx'
 import { useFlow } from '#src/containers/flow.ts'
+import { useKeptWords } from '#src/containers/kept-words.ts'
 import { useListTools } from '#src/containers/admin/list-tools.ts'
 import { isUndoing } from '#src/ui/admin/decision.ts'
 import { useOrganizationFilter } from '#src/containers/admin/organization-filter.ts'
@@ -37,6 +39,7 @@ export function UsersFlow(props: UsersFlowProps) {
   )
 }
 
+const reasonSchema = z.string()
 const closed = { person: undefined, view: undefined, only: undefined }
 
 type UsersProps = UsersFlowProps & { flow: FlowRef<'adminAct'>; decisions: FlowRef<'decisions'> }
@@ -53,6 +56,13 @@ function Users(props: UsersProps) {
   const organizations = useOrganizationFilter(call, organization)
   const cancel = () => flow.send({ type: 'act.cancel' })
   useLatest(flow, call)
+  const reason = useKeptWords({
+    drafts: app.drafts,
+    name: 'act-reason',
+    schema: reasonSchema,
+    about: view.step === 'asking' ? `${view.act} ${view.person.id}` : null,
+    isUsed: view.step === 'done',
+  })
   const decided = useDecisions({ app, flow: decisions, email })
 
   return (
@@ -92,10 +102,14 @@ function Users(props: UsersProps) {
       {view.step === 'asking' ? (
         <PersonDialog
           key={`${view.act} ${view.person.id}`}
-          view={view}
+          view={{ ...view, typed: reason.typed ?? view.typed }}
           isOneself={view.person.email === email}
+          onType={reason.keep}
           onConfirm={(typed) => flow.send({ type: 'act.confirm', typed })}
-          onCancel={cancel}
+          onCancel={() => {
+            reason.drop()
+            cancel()
+          }}
         />
       ) : null}
     </>

@@ -7,14 +7,17 @@ import { FormDialog } from '#src/ui/parts/overlays/form-dialog.tsx'
 
 type LeadDeletionDialogProps = {
   view: Extract<LeadDeletionView, { step: 'asking' }>
+  onType: (reason: string) => void
   onConfirm: (reason: string) => void
   onCancel: () => void
 }
 
 /** LEAD-6: asks why, before one lead goes for good. */
-export function LeadDeletionDialog({ view, onConfirm, onCancel }: LeadDeletionDialogProps) {
+export function LeadDeletionDialog(props: LeadDeletionDialogProps) {
+  const { view, onType, onConfirm, onCancel } = props
   const { lead, reason, isMistaken, problem, isBusy } = view
-  const { register, handleSubmit, setFocus, formState } = useForm({ defaultValues: { reason } })
+  const form = useForm({ defaultValues: { reason } })
+  const { register, handleSubmit, setFocus, getValues, formState } = form
   const { submitCount } = formState
   useEffect(() => {
     if (isMistaken) {
@@ -35,7 +38,7 @@ export function LeadDeletionDialog({ view, onConfirm, onCancel }: LeadDeletionDi
       onCancel={onCancel}
     >
       <TextField
-        {...register('reason')}
+        {...register('reason', { onChange: () => onType(getValues('reason')) })}
         label="Reason"
         hint="For the audit log, where it stays: please name nobody."
         required

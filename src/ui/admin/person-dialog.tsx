@@ -12,6 +12,8 @@ type PersonDialogProps = {
   view: AskingView
   /** It is the account of who looks. */
   isOneself: boolean
+  /** What is said for the audit log; an address typed to confirm is not kept. */
+  onType: (typed: string) => void
   onConfirm: (typed: string) => void
   onCancel: () => void
 }
@@ -39,7 +41,8 @@ const fields: Readonly<Partial<Record<PersonAct, FieldWords>>> = {
  * Asks once before an act on somebody's account. What was typed for one that did not go through stands in it again; where somebody
  * else came first, how that left them.
  */
-export function PersonDialog({ view, isOneself, onConfirm, onCancel }: PersonDialogProps) {
+export function PersonDialog(props: PersonDialogProps) {
+  const { view, isOneself, onType, onConfirm, onCancel } = props
   const { act, person, typed, isMistaken, problem, now, isBusy } = view
   const {
     act: action,
@@ -48,7 +51,8 @@ export function PersonDialog({ view, isOneself, onConfirm, onCancel }: PersonDia
     meansToOneself = means,
     isDestructive = false,
   } = actWords[act]
-  const { register, handleSubmit, setFocus, formState } = useForm({ defaultValues: { typed } })
+  const form = useForm({ defaultValues: { typed } })
+  const { register, handleSubmit, setFocus, getValues, formState } = form
   const { submitCount } = formState
   useEffect(() => {
     if (isMistaken) {
@@ -71,7 +75,9 @@ export function PersonDialog({ view, isOneself, onConfirm, onCancel }: PersonDia
     >
       {field === undefined ? null : (
         <TextField
-          {...register('typed')}
+          {...register('typed', {
+            onChange: () => (field === reason ? onType(getValues('typed')) : undefined),
+          })}
           label={field.label}
           hint={field.hint(person.email)}
           required

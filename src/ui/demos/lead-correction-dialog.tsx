@@ -1,6 +1,6 @@
 import { Button, Dialog } from '@chakra-ui/react'
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useCallback, useId, useState } from 'react'
+import { useId, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import * as z from 'zod/mini'
 
@@ -8,7 +8,12 @@ import { optionalLine } from '#src/api/contract/fields.ts'
 import type { LeadDraft } from '#src/api/contract/leads.ts'
 import type { LeadCorrectionView } from '#src/machines/lead-correction/lead-correction.view.ts'
 import { LeadForm } from '#src/ui/demos/lead-form.tsx'
-import { isAsStored, typedOf, type TypedLead } from '#src/ui/demos/typed-lead.ts'
+import {
+  isAsStored,
+  typedOf,
+  type TypedCorrection,
+  type TypedLead,
+} from '#src/ui/demos/typed-lead.ts'
 import { SubmitButton } from '#src/ui/parts/forms/submit-button.tsx'
 import { TextField } from '#src/ui/parts/forms/text-field.tsx'
 import { useServerErrors } from '#src/ui/parts/forms/use-server-errors.ts'
@@ -18,8 +23,11 @@ import { ProblemAlert } from '#src/ui/parts/status/problem-alert.tsx'
 
 type LeadCorrectionDialogProps = {
   view: Extract<LeadCorrectionView, { step: 'asking' }>
+  /** What was typed before, and not sent. */
+  kept: TypedCorrection | null
   /** It is the person's own, of which no audit log tells. */
   isOwn: boolean
+  onType: (typed: TypedCorrection) => void
   onSave: (draft: LeadDraft, reason: string) => void
   onCancel: () => void
 }
@@ -28,17 +36,25 @@ const reasonSchema = z.object({ reason: optionalLine(500) })
 
 /** LEAD-6, LEAD-7: the form of a lead once more, to put right what stands in it. Leaving it asks first, once something is typed. */
 export function LeadCorrectionDialog(props: LeadCorrectionDialogProps) {
-  const { view, isOwn, onSave, onCancel } = props
+  const { view, kept, isOwn, onType, onSave, onCancel } = props
   const { lead, begun, isBusy, problem, fieldErrors } = view
   const formId = useId()
-  const { register, handleSubmit, setError, formState } = useForm({
+  const { register, handleSubmit, setError, formState, getValues } = useForm({
     resolver: zodResolver(reasonSchema),
-    defaultValues: { reason: '' },
+    defaultValues: { reason: kept?.reason ?? '' },
   })
   useServerErrors(setError, fieldErrors)
-  const [isChanged, setIsChanged] = useState(false)
-  const look = useCallback((typed: TypedLead) => setIsChanged(!isAsStored(typed, lead)), [lead])
-  const { leave, stay, question } = useLeaving(isChanged || formState.isDirty, onCancel)
+  // The newest of a lead that somebody else changed has what was sent in it.
+  const first = kept !== null && begun === lead ? kept.lead : typedOf(begun)
+  const [typed, setTyped] = useState(first)
+  const isChanged = !isAsStored(typed, lead)
+  const keep = (now: TypedLead) => onType({ lead: now, reason: getValues('reason') ?? '' })
+  const look = (now: TypedLead) => {
+    setTyped(now)
+    keep(now)
+  }
+  const isReasonTyped = formState.isDirty || Boolean(kept?.reason)
+  const { leave, stay, question } = useLeaving(isChanged || isReasonTyped, onCancel)
   const save = (draft: LeadDraft) =>
     handleSubmit(({ reason }) => {
       stay()
@@ -59,7 +75,7 @@ export function LeadCorrectionDialog(props: LeadCorrectionDialogProps) {
             id={formId}
             view={{ step: isBusy ? 'sending' : 'editing', fieldErrors }}
             isGoogle={lead.type !== 'client'}
-            begun={typedOf(begun)}
+            begun={first}
             leads={[]}
             last={null}
             isKept={false}
@@ -68,7 +84,7 @@ export function LeadCorrectionDialog(props: LeadCorrectionDialogProps) {
           >
             {isOwn ? null : (
               <TextField
-                {...register('reason')}
+                {...register('reason', { onChange: () => keep(typed) })}
                 label="Reason (optional)"
                 hint="For the audit log, where it stays: please name nobody."
                 maxLength={500}

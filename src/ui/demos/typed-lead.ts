@@ -25,6 +25,10 @@ export const typedLeadSchema = z.object({
 })
 export type TypedLead = z.output<typeof typedLeadSchema>
 
+/** The same where a lead is corrected, and why. */
+export const typedCorrectionSchema = z.object({ lead: typedLeadSchema, reason: z.string() })
+export type TypedCorrection = z.output<typeof typedCorrectionSchema>
+
 const mostSuggestions = 6
 
 /** Google staff choose the type; others are asked as clients. */

@@ -35,6 +35,7 @@ const asked = (
       isBusy: false,
     }}
     isOneself={isOneself}
+    onType={nothing}
     onConfirm={onConfirm}
     onCancel={nothing}
   />
@@ -61,6 +62,7 @@ const nodes: Record<string, ReactNode> = {
         problem: 'No.',
         isBusy: false,
       }}
+      onType={nothing}
       onConfirm={nothing}
       onCancel={nothing}
     />
@@ -132,6 +134,7 @@ test('ADMIN-3 AZ-04 who was not the first reads how the other one left the perso
     <PersonDialog
       view={{ ...view, problem, now, isBusy: false }}
       isOneself={false}
+      onType={nothing}
       onConfirm={nothing}
       onCancel={nothing}
     />,

@@ -25,7 +25,14 @@ const showDialog = (first: AskingView = asking, isOwn = false) => {
   const onSave = vi.fn<(draft: LeadDraft, reason: string) => void>()
   const onCancel = vi.fn<() => void>()
   const dialog = (view: AskingView) => (
-    <LeadCorrectionDialog view={view} isOwn={isOwn} onSave={onSave} onCancel={onCancel} />
+    <LeadCorrectionDialog
+      view={view}
+      kept={null}
+      isOwn={isOwn}
+      onType={() => {}}
+      onSave={onSave}
+      onCancel={onCancel}
+    />
   )
   const { person, redraw } = renderScreen(dialog(first))
   return { person, onSave, onCancel, show: (view: AskingView) => redraw(dialog(view)) }

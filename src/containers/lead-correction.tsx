@@ -1,0 +1,36 @@
+import { shallowEqual, useSelector } from '@xstate/react'
+
+import type { App, FlowRef } from '#src/app/start-app.ts'
+import { useKeptWords } from '#src/containers/kept-words.ts'
+import { selectLeadCorrectionView } from '#src/machines/lead-correction/lead-correction.view.ts'
+import { LeadCorrectionDialog } from '#src/ui/demos/lead-correction-dialog.tsx'
+import { typedCorrectionSchema } from '#src/ui/demos/typed-lead.ts'
+
+type LeadCorrectionProps = Pick<App, 'drafts'> & { flow: FlowRef<'leadCorrection'>; isOwn: boolean }
+
+/** LEAD-6, LEAD-7: the dialog in which a lead is put right, begun with what this tab kept of it. */
+export function LeadCorrection({ drafts, flow, isOwn }: LeadCorrectionProps) {
+  const view = useSelector(flow, selectLeadCorrectionView, shallowEqual)
+  const kept = useKeptWords({
+    drafts,
+    name: 'lead-correction',
+    schema: typedCorrectionSchema,
+    // What was typed on a lead as it was is not put over what somebody else put right since.
+    about: view.step === 'asking' ? `${view.lead.id} ${view.lead.version}` : null,
+    isUsed: view.step === 'saved' || view.step === 'gone',
+  })
+
+  return view.step === 'asking' ? (
+    <LeadCorrectionDialog
+      view={view}
+      kept={kept.typed}
+      isOwn={isOwn}
+      onType={kept.keep}
+      onSave={(draft, reason) => flow.send({ type: 'correction.save', draft, reason })}
+      onCancel={() => {
+        kept.drop()
+        flow.send({ type: 'correction.cancel' })
+      }}
+    />
+  ) : null
+}
