@@ -6,6 +6,7 @@ import { completeOrganizationForm, requestAccess } from '#src/api/contract/organ
 import { finishRegister, startRegister } from '#src/api/contract/passcode.ts'
 import { registerByPassword } from '#src/api/contract/password.ts'
 import { up as decisions } from '#server/db/migrations/0020-decisions.ts'
+import { up as turnNothing } from '#server/db/migrations/0153-organizations-turn-nothing.ts'
 import { moveTo } from '#server/identity/organizations/tie.ts'
 import { required } from '#src/lib/required.ts'
 import { sql } from 'kysely'
@@ -40,6 +41,61 @@ test('ACCESS-2 people of one mail domain who name one organization share it, how
   expect(acme).toMatchObject({ people: 2, waiting: 2 })
   expect(await organizationOf(portal, second.person.id)).toEqual(acme)
   expect(await organizationOf(portal, other.person.id)).toMatchObject({ name: 'Acme Labs' })
+})
+
+test('ACCESS-2 people of one mail domain who spell one organization with and without its accents share it, also at once', async () => {
+  const names = ['Nyström AB', 'Nystrom AB', 'NYSTRÖM AB', 'Nystro\u0308m AB', 'Øre AB', 'Ore AB']
+  const people = await Promise.all(
+    names.map((_, index) => portal.signIn({ email: `p${index}@nystrom.example` })),
+  )
+  await Promise.all(
+    people.map(({ browser }, index) =>
+      browser.call(requestAccess, { organization: required(names[index], 'name'), reason: '' }),
+    ),
+  )
+  const made = await organizations()
+  expect(made.map(({ people: count }) => count).toSorted((a, b) => a - b)).toEqual([2, 4])
+
+  const elsewhere = await ask('ada@elsewhere.example', 'Nystrom AB')
+  expect((await organizationOf(portal, elsewhere.person.id)).people).toBe(1)
+})
+
+test('ACCESS-2 where two spellings were two organizations before, each goes on with its own', async () => {
+  const [one, other] = await portal.db
+    .insertInto('organizations')
+    .values(
+      ['Nyström AB', 'Nystrom AB'].map((name, index) => ({
+        kind: 'partner',
+        origin: 'nystrom.example',
+        name,
+        created_at: index,
+      })),
+    )
+    .returning('id')
+    .execute()
+  const idFor = async (email: string, name: string) =>
+    (await organizationOf(portal, (await ask(email, name)).person.id)).id
+  expect(await idFor('ada@nystrom.example', 'nystrom ab')).toBe(other?.id)
+  expect(await idFor('bob@nystrom.example', 'NYSTRÖM AB')).toBe(one?.id)
+  expect(await idFor('cyd@nystrom.example', 'Nyström Ab')).toBe(one?.id)
+  expect(await idFor('dan@nystrom.example', 'Nýstrom AB')).toBe(one?.id)
+})
+
+test('ACCESS-2 organizations that were named before lose the marks that turn around what stands behind them', async () => {
+  await portal.db
+    .insertInto('organizations')
+    .values(
+      ['Acme', '\u202eAcme', 'Ac\u2066me', '\u202elgoog', '\u202e'].map((name, index) => ({
+        kind: 'partner',
+        origin: 'acme.example',
+        name,
+        created_at: index,
+      })),
+    )
+    .execute()
+  await sql.raw(turnNothing).execute(portal.db)
+  const names = (await organizations()).map(({ name }) => name)
+  expect(names.toSorted()).toEqual(['Acme', 'Acme (2)', 'Acme (3)', 'No name', 'lgoog'])
 })
 
 test('ACCESS-2 AZ-04 typing the name of an organization lets nobody of another mail domain into it', async () => {

@@ -47,7 +47,10 @@ const domainRuleOf = async (db: Db, person: Tied) => {
         .executeTakeFirst()
 }
 
-/** Of any number of people who name it first at the same moment, one makes it and all get it. */
+/**
+ * Of any number of people who name it first at the same moment, one makes it and all get it, however they spell it: `Nystrom AB` is
+ * `Nyström AB` (ADR 119).
+ */
 const organizationNamed = async (db: Db, person: Tied, { name, ...about }: Named, now: number) => {
   const domain = mailDomainOf(person.email)
   const key = {
@@ -63,7 +66,24 @@ const organizationNamed = async (db: Db, person: Tied, { name, ...about }: Named
     .select('id')
     .where('kind', '=', key.kind)
     .where('origin', '=', key.origin)
-    .where(sql`lower(name)`, '=', sql`lower(${name})`)
+    .where(sql`left(folded(name), 300)`, '=', sql`left(folded(${name}), 300)`)
+    // Two may have been made before spellings were one.
+    .orderBy(sql`lower(name) = lower(${name})`, 'desc')
+    .orderBy('created_at')
+    .orderBy('id')
+    .limit(1)
+  const known = await find.executeTakeFirst()
+  if (known !== undefined) {
+    return known.id
+  }
+  // The index that lets one of two through knows capitals alone.
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`organization ${key.kind} ${key.origin}`}, 0))`.execute(
+    db,
+  )
+  const made = await find.executeTakeFirst()
+  if (made !== undefined) {
+    return made.id
+  }
   await add.execute()
   const found = await find.executeTakeFirst()
   if (found !== undefined) {
