@@ -19,6 +19,25 @@ test('ACCOUNT-2 who corrects their name is called by it from then on, whatever t
   expect(await again.call(loadUser, { method: signOn.method })).toEqual(me)
 })
 
+test('ACCOUNT-2 RE-14 of two devices of one person the second is told what the first wrote, and may write over it then', async () => {
+  const { browser: phone } = await portal.signIn()
+  const { firstname, lastname } = await phone.call(loadUser, { method: 'email' })
+  const was = { firstname, lastname }
+  await phone.call(updateName, { firstname: 'Ada', lastname: 'King', was })
+
+  const atDesk = { firstname: 'Adele', lastname: 'Byron' }
+  const refused = await phone.refusal(updateName, { ...atDesk, was })
+  expect(refused).toMatchObject({
+    name: 'conflict',
+    title:
+      'Your name was changed elsewhere meanwhile. It says now: “Ada King”. Send yours once more to put it in that place.',
+  })
+  // Whose answer got lost is not told of themselves.
+  await phone.call(updateName, { firstname: 'Ada', lastname: 'King', was })
+  await phone.call(updateName, { ...atDesk, was: { firstname: 'Ada', lastname: 'King' } })
+  expect(await phone.call(loadUser, { method: 'email' })).toMatchObject(atDesk)
+})
+
 test('ACCOUNT-2 a name that registration would refuse is refused here too, and nothing changes', async () => {
   const { browser } = await portal.signIn()
   const before = await browser.call(loadUser, { method: 'email' })

@@ -55,6 +55,40 @@ test('ACCESS-1 ACCESS-3 completes the setup of a customer by their form', async 
   ])
 })
 
+test('ACCOUNT-2 RE-14 where they work is not written over by another device that does not know of it', async () => {
+  const { browser } = await portal.signIn({ is_customer: true })
+  const told = { ...form, organization: 'Example Stores' }
+  await browser.call(completeOrganizationForm, told)
+  const byPhone = { ...told, jobTitle: 'Head of buying' }
+  await browser.call(completeOrganizationForm, { ...byPhone, was: told })
+  const byDesk = { ...told, country: 'Kenya' }
+  expect(await browser.refusal(completeOrganizationForm, { ...byDesk, was: told })).toMatchObject({
+    name: 'conflict',
+    title:
+      'Where you work was changed elsewhere meanwhile. It says now: “Example Stores, Netherlands, Head of buying”. Send yours once more to put it in that place.',
+  })
+  await browser.call(completeOrganizationForm, { ...byPhone, was: told })
+  expect(await browser.call(loadOrganizationForm, {})).toEqual({ form: byPhone })
+  await browser.call(completeOrganizationForm, { ...byDesk, was: byPhone })
+  expect(await browser.call(loadOrganizationForm, {})).toEqual({ form: byDesk })
+})
+
+test('ACCESS-4 RE-14 a request that waits is not written over by another device that does not know of its words', async () => {
+  const { browser } = await portal.signIn()
+  await browser.call(requestAccess, request)
+  const byPhone = { ...request, reason: 'For a fair in May.' }
+  await browser.call(requestAccess, { ...byPhone, was: request })
+  const byDesk = { ...request, organization: 'Partner Labs' }
+  expect(await browser.refusal(requestAccess, { ...byDesk, was: request })).toMatchObject({
+    name: 'conflict',
+    title:
+      'Your request was changed elsewhere meanwhile. It says now: “Partner Example, For a fair in May.”. Send yours once more to put it in that place.',
+  })
+  await browser.call(requestAccess, { ...byPhone, was: request })
+  const me = await browser.call(requestAccess, { ...byDesk, was: byPhone })
+  expect(me.organizationAccessRequest).toEqual(byDesk)
+})
+
 test('ACCOUNT-2 a customer reads what they told, and nobody what another one did', async () => {
   const { browser } = await portal.signIn({ is_customer: true })
   const other = await portal.signIn({ is_customer: true })

@@ -1,8 +1,13 @@
 import { completeOrganizationForm as completeOrganizationFormEndpoint } from '#src/api/contract/organization.ts'
-import { implement } from '#server/http/implement.ts'
+import type { Kysely } from 'kysely'
+
+import type { Database } from '#server/db/schema.ts'
+import { implement, type HandlerArgs } from '#server/http/implement.ts'
 import { ProblemError } from '#server/http/problem.ts'
 import { tieToOrganization } from '#server/identity/organizations/tie.ts'
+import { changedElsewhere } from '#server/identity/people/changed-elsewhere.ts'
 import { meOf } from '#server/identity/people/me.ts'
+import { toldBy } from '#server/areas/organization/load-organization-form.ts'
 import { lockPerson } from '#server/identity/people/people.ts'
 
 /** Sent again, it leaves its customer where they are: elsewhere nothing is hidden that an admin hid from them (AZ-05). */
@@ -22,6 +27,7 @@ export const completeOrganizationForm = implement(
       if (customer?.is_customer !== true) {
         throw new ProblemError('forbidden', 'This form is for customers only.')
       }
+      await refuseIfOther(db, customer.id, input)
       await db
         .insertInto('organization_forms')
         .values({ person_id: customer.id, ...form })
@@ -42,3 +48,20 @@ export const completeOrganizationForm = implement(
     return meOf(person, caller, services)
   },
 )
+
+type Told = HandlerArgs<typeof completeOrganizationFormEndpoint>['input']
+
+/** The person's row is locked. */
+const refuseIfOther = async (db: Kysely<Database>, personId: string, { was, ...told }: Told) => {
+  const now = await toldBy(db, personId)
+  if (was === undefined || now === undefined || isSame(now, was) || isSame(now, told)) {
+    return
+  }
+  const { organization, website, country, jobTitle } = now
+  throw changedElsewhere('Where you work', [organization, website, country, jobTitle])
+}
+
+const isSame = (one: Omit<Told, 'was'>, other: Omit<Told, 'was'>) =>
+  (['organization', 'website', 'country', 'jobTitle'] as const).every(
+    (field) => one[field] === other[field],
+  )

@@ -9,6 +9,7 @@ import { mailQueued } from '#server/mail/outbox.ts'
 import { decide } from '#server/areas/organization/decision.ts'
 import { hasWithdrawn } from '#server/identity/people/access-history.ts'
 import { accessChanged } from '#server/identity/people/access-changed.ts'
+import { changedElsewhere } from '#server/identity/people/changed-elsewhere.ts'
 import { dayOf } from '#server/areas/organization/decision.mail.ts'
 import { rejectionsOf } from '#server/areas/organization/earlier-decisions.ts'
 import { tellApprovers } from '#server/identity/approvers/tell-approvers.ts'
@@ -46,8 +47,12 @@ const ask = ({ input, caller, request, services }: Ask): Promise<PersonRow> =>
       before.organization_access_status === 'pending'
         ? await openRequestOf(db, before.id)
         : undefined
-    if (open?.organization === input.organization && open.reason === input.reason) {
+    const { was, ...words } = input
+    if (isSame(open, words)) {
       return before
+    }
+    if (open !== undefined && was !== undefined && !isSame(open, was)) {
+      throw changedElsewhere('Your request', [open.organization, open.reason])
     }
 
     const now = services.now()
@@ -64,7 +69,7 @@ const ask = ({ input, caller, request, services }: Ask): Promise<PersonRow> =>
       .where('id', '=', before.id)
       .returningAll()
       .executeTakeFirstOrThrow()
-    const told = { ...input, organization_id: organizationId }
+    const told = { ...words, organization_id: organizationId }
     await (open === undefined
       ? db
           .insertInto('access_requests')
@@ -92,6 +97,10 @@ const ask = ({ input, caller, request, services }: Ask): Promise<PersonRow> =>
     await record(db, services, decided.act)
     return decided.person
   })
+
+type Words = { readonly organization: string; readonly reason: string }
+const isSame = (open: Words | undefined, { organization, reason }: Words) =>
+  open?.organization === organization && open.reason === reason
 
 const openRequestOf = (db: Kysely<Database>, personId: string) =>
   db

@@ -91,15 +91,21 @@ export const revokeOtherSessions = endpoint({
   problems: [],
 })
 
-/** ACCOUNT-2: the person corrects their own name. What a provider says of it later changes nothing. */
+/**
+ * ACCOUNT-2: the person corrects their own name. What a provider says of it later changes nothing. `was`: as whoever sends it knows it;
+ * where it is another one by now nothing is done (`conflict`), and the title says which.
+ */
 export const updateName = endpoint({
   method: 'POST',
   path: '/users/me/name',
   access: 'signedIn',
   limit: { by: 'person', count: 20, windowSec: 3_600 },
-  input: z.strictObject(nameFields),
+  input: z.strictObject({
+    ...nameFields,
+    was: z.optional(z.object({ firstname: z.string(), lastname: z.string() })),
+  }),
   output: meSchema,
-  problems: [],
+  problems: ['conflict'],
 })
 
 /** ACCOUNT-3: all that is kept about the person who asks, as JSON. Needs a recent sign-in (`sign-in-too-old`). */

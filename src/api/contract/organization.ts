@@ -13,15 +13,25 @@ export const organizationFormSchema = z.strictObject({
 })
 export type OrganizationForm = z.output<typeof organizationFormSchema>
 
-/** ACCESS-1: a customer tells who they are; completes their setup. Sent again, it replaces. */
+const toldFormSchema = z.object({
+  organization: z.string(),
+  website: z.string(),
+  country: z.string(),
+  jobTitle: z.string(),
+})
+
+/**
+ * ACCESS-1: a customer tells who they are; completes their setup. Sent again, it replaces what they told (`was`), and nothing else that
+ * was told meanwhile (`conflict`).
+ */
 export const completeOrganizationForm = endpoint({
   method: 'POST',
   path: '/forms/organization',
   access: 'signedIn',
   limit: { by: 'person', count: 20, windowSec: 3_600 },
-  input: organizationFormSchema,
+  input: z.extend(organizationFormSchema, { was: z.optional(toldFormSchema) }),
   output: meSchema,
-  problems: ['forbidden'],
+  problems: ['forbidden', 'conflict'],
 })
 
 /** ACCOUNT-2: what a customer told; `null` of who told nothing. */
@@ -32,14 +42,7 @@ export const loadOrganizationForm = endpoint({
   limit: { by: 'person', count: 60, windowSec: 60 },
   input: z.strictObject({}),
   output: z.object({
-    form: z.nullable(
-      z.object({
-        organization: z.string(),
-        website: z.string(),
-        country: z.string(),
-        jobTitle: z.string(),
-      }),
-    ),
+    form: z.nullable(toldFormSchema),
   }),
   problems: [],
 })
@@ -50,13 +53,15 @@ export const accessRequestSchema = z.strictObject({
 })
 export type AccessRequest = z.output<typeof accessRequestSchema>
 
-/** ACCESS-2: a person who is no customer asks for access; an admin decides. Sent again before that, it replaces. */
+/** ACCESS-2: a person who is no customer asks for access; an admin decides. Sent again before that, it replaces what waits, unless that is not what `was` says (`conflict`). */
 export const requestAccess = endpoint({
   method: 'POST',
   path: '/access/request',
   access: 'signedIn',
   limit: { by: 'person', count: 10, windowSec: 3_600 },
-  input: accessRequestSchema,
+  input: z.extend(accessRequestSchema, {
+    was: z.optional(z.object({ organization: z.string(), reason: z.string() })),
+  }),
   output: meSchema,
   problems: ['forbidden', 'conflict'],
 })

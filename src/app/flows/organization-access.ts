@@ -10,13 +10,14 @@ import { accessWatchLogic } from '#src/app/flows/invoked/access-watch.ts'
 import { passcodeLogic } from '#src/app/flows/invoked/passcode.ts'
 import { singleSignOnLogic } from '#src/app/flows/invoked/single-sign-on.ts'
 import { outlivingIn } from '#src/app/outliving.ts'
+import { lookAnewAfter } from '#src/app/session/changed-elsewhere.ts'
 import { finishingAnyway } from '#src/app/session/finish-anyway.ts'
 import { organizationAccessMachine } from '#src/machines/organization-access/organization-access.machine.ts'
 
 const withdrawn = 'Your request is withdrawn.'
 
 export const organizationAccessLogic = (ports: FlowPorts) => {
-  const { run, call, root, notice, drafts } = ports
+  const { run, call, root, session, notice, drafts } = ports
 
   return organizationAccessMachine.provide({
     actors: {
@@ -26,9 +27,15 @@ export const organizationAccessLogic = (ports: FlowPorts) => {
         return me
       }),
       requestAccess: fromPromise(async ({ input: { request }, signal }) => {
-        const me = await run(requestAccess, request, { signal })
-        drafts.drop('access-request')
-        return me
+        const was = session().getSnapshot().context.me?.organizationAccessRequest
+        try {
+          const me = await run(requestAccess, { ...request, ...(was && { was }) }, { signal })
+          drafts.drop('access-request')
+          return me
+        } catch (error) {
+          lookAnewAfter(error, session())
+          throw error
+        }
       }),
       withdrawRequest: outlivingIn(ports)({
         send: async (_: void, options) => {
