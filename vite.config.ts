@@ -4,6 +4,7 @@ import { defineConfig } from 'vite'
 
 import { bringCodeFirst, ownFileToo } from './scripts/first-load/bring-code.ts'
 import { codeGroups } from './scripts/first-load/groups.ts'
+import { buildChartsLate } from './scripts/first-load/late-charts.ts'
 import { listParts } from './scripts/first-load/parts.ts'
 import { prerenderPages } from './scripts/first-load/prerender.ts'
 import { standIns } from './scripts/first-load/stand-ins.ts'
@@ -21,6 +22,7 @@ const plugins = () => [
   }),
   react(),
   bringCodeFirst(),
+  buildChartsLate(),
 ]
 
 /** Emotion brings it for a function that nobody here calls, and does not say that it can be left out. */
