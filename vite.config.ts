@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 
 import { bringCodeFirst, ownFileToo } from './scripts/first-load/bring-code.ts'
+import { compileWhileComing } from './scripts/first-load/compile-hint.ts'
 import { codeGroups } from './scripts/first-load/groups.ts'
 import { buildChartsLate } from './scripts/first-load/late-charts.ts'
 import { listParts } from './scripts/first-load/parts.ts'
@@ -42,7 +43,7 @@ export default defineConfig(async ({ command }) => {
   const build = { target, modulePreload: { polyfill: false, resolveDependencies: ownFileToo } }
   const groups = await codeGroups({ plugins: plugins(), resolve, build })
   return {
-    plugins: [...plugins(), prerenderPages(), listParts()],
+    plugins: [...plugins(), compileWhileComing(), prerenderPages(), listParts()],
     resolve,
     build: { ...build, rolldownOptions: { treeshake, output: { codeSplitting: { groups } } } },
   }
