@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import { startAddPasskey } from '#src/api/contract/passkey.ts'
 import { logout } from '#src/api/contract/session.ts'
-import { linkProvider, loginByProvider } from '#src/api/contract/single-sign-on.ts'
+import { linkProvider, loginByProvider, replyToLogin } from '#src/api/contract/single-sign-on.ts'
 import { startProvider, type Evil } from '#tests/support/openid-provider.ts'
 import { createPortal } from '#tests/support/portal.ts'
 import { isSignedIn, type PortalBrowser } from '#tests/support/portal-browser.ts'
@@ -10,8 +10,12 @@ import { gil, signOnAt } from '#tests/support/single-sign-on.ts'
 
 const okta = await startProvider('okta')
 const google = await startProvider('google')
+const other = await startProvider('oidc')
 const portal = await createPortal({
-  config: { providers: [okta.provider, google.provider], accessTokenMaxAgeSec: 3_600 },
+  config: {
+    providers: [okta.provider, google.provider, other.provider],
+    accessTokenMaxAgeSec: 3_600,
+  },
 })
 const signOn = signOnAt(portal, okta)
 const minute = 60_000
@@ -60,6 +64,24 @@ test('OI-06 A7.6.1 whose session ended by itself, or by a logout, is asked anew:
   await signOn.signIn(gil, browser)
   await browser.call(logout, { method: 'okta' })
   expect(maxAgeIn(await signOn.depart(browser))).toBe('0')
+})
+
+test('OI-06 A7.6.1 who comes back by Okta without a word of when it asked is not in; by a provider that never says it, they are', async () => {
+  const comesBackBy = async (provider: typeof okta) => {
+    const at = signOnAt(portal, provider)
+    provider.behave(authTime(() => undefined))
+    const browser = await at.signIn()
+    portal.advance(portal.config.sessionIdleSec * 1_000)
+    return browser.send(replyToLogin, { method: at.method, query: await at.comeBack(browser) })
+  }
+  expect((await comesBackBy(okta)).status).toBe(502)
+  expect((await comesBackBy(other)).status).toBe(200)
+  other.behave(authTime((now) => now - 3_600))
+  const browser = await signOnAt(portal, other).signIn()
+  portal.advance(portal.config.sessionIdleSec * 1_000)
+  const query = await signOnAt(portal, other).comeBack(browser)
+  expect((await signOnAt(portal, other).refusal(browser, query)).name).toBe('provider-untrusted')
+  okta.behave({})
 })
 
 test('OI-06 A7.6.1 a day after a session is over the browser is still asked who is there', async () => {

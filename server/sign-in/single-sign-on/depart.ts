@@ -38,9 +38,8 @@ export const depart = async (
     throw foreignAddress('redirect_uri')
   }
 
-  const isAnew =
-    sessionId === null &&
-    (markHashOf(request, config) !== null || (await hasLiveSession(request, services)))
+  const isAnew = sessionId === null && (await hasLiveSession(request, services))
+  const isBack = sessionId === null && markHashOf(request, config) !== null
   const mustBeFresh = sessionId === null && input.options?.max_age === 0
   const state = client.randomState()
   const nonce = client.randomNonce()
@@ -55,7 +54,7 @@ export const depart = async (
       code_challenge: challenge,
       code_challenge_method: 'S256',
       ...(provider.signsInAnew
-        ? { max_age: isAnew ? '0' : anyAgeSec }
+        ? { max_age: isAnew || isBack ? '0' : anyAgeSec }
         : { claims: JSON.stringify({ id_token: { auth_time: { essential: true } } }) }),
       ...hintsOf(input, provider),
     }),

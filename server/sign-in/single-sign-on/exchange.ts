@@ -4,13 +4,16 @@ import { required } from '#src/lib/required.ts'
 import type { Services } from '#server/base/services.ts'
 import { isFresh } from '#server/identity/session/fresh-sign-in.ts'
 import { askProvider } from '#server/sign-in/single-sign-on/ask-provider.ts'
-import { requireSoundIdToken } from '#server/sign-in/single-sign-on/id-token.ts'
+import { requireAskedAnew, requireSoundIdToken } from '#server/sign-in/single-sign-on/id-token.ts'
 import { identityOf } from '#server/sign-in/single-sign-on/identity.ts'
 import { providerDidNotAsk } from '#server/sign-in/single-sign-on/problems.ts'
 import type { Provider } from '#server/base/config/providers.ts'
 import type { takeTransaction } from '#server/sign-in/single-sign-on/transactions.ts'
 
-type Transaction = NonNullable<Awaited<ReturnType<typeof takeTransaction>>>
+type Transaction = NonNullable<Awaited<ReturnType<typeof takeTransaction>>> & {
+  /** To a browser where somebody was in before. */
+  readonly isBack: boolean
+}
 
 /**
  * Exchanges the callback's code: whom the provider vouches for, since when, and its ID token for the logout to come. Throws
@@ -19,7 +22,7 @@ type Transaction = NonNullable<Awaited<ReturnType<typeof takeTransaction>>>
 export const exchange = (
   services: Services,
   provider: Provider,
-  { state, nonce, verifier, redirectUri, isAnew, mustBeFresh, ageSec }: Transaction,
+  { state, nonce, verifier, redirectUri, isAnew, isBack, mustBeFresh, ageSec }: Transaction,
   query: URLSearchParams,
 ) =>
   askProvider(services, provider, async (configuration) => {
@@ -37,6 +40,9 @@ export const exchange = (
     const idToken = required(tokens.id_token, 'id token')
     const { issuer } = configuration.serverMetadata()
     requireSoundIdToken({ idToken, claims, accessToken: tokens.access_token, issuer })
+    if (isBack && !isAnew && provider.signsInAnew) {
+      requireAskedAnew(claims, ageSec, provider)
+    }
     const now = services.now()
     const provenAt = provenAtIn(claims, now)
     if (mustBeFresh && !isFresh(provenAt, now)) {

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import { decodeProtectedHeader } from 'jose'
 import type { IDToken } from 'openid-client'
 
+import type { Provider } from '#server/base/config/providers.ts'
 import { isSameText } from '#server/base/secrets.ts'
 
 type Received = {
@@ -33,6 +34,23 @@ export const requireSoundIdToken = ({ idToken, claims, accessToken, issuer }: Re
     (typeof hash === 'string' && isSameText(hash, leftHalf(accessToken, hashOf(idToken))))
   if (!isOfToken) {
     throw new Error('The ID token is of another access token.')
+  }
+}
+
+/**
+ * That the provider asked who is there after the browser left for it, `ageSec` ago, as far as it says. Okta and Auth0 do; of others
+ * not each says when it asked, and its people could never come back. Throws where it did not.
+ */
+export const requireAskedAnew = (
+  { auth_time }: IDToken,
+  ageSec: number,
+  { type }: Pick<Provider, 'type'>,
+) => {
+  if (auth_time === undefined && type === 'oidc') {
+    return
+  }
+  if (typeof auth_time !== 'number' || auth_time < Date.now() / 1_000 - ageSec - skewSec) {
+    throw new Error('The provider did not ask who is there.')
   }
 }
 

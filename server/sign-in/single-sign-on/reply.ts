@@ -11,7 +11,7 @@ import { accessChanged } from '#server/identity/people/access-changed.ts'
 import { findPerson } from '#server/identity/people/people.ts'
 import { beginSession } from '#server/identity/session/begin-session.ts'
 import { bindHashOf } from '#server/identity/session/binding.ts'
-import { knownBrowserOf } from '#server/identity/session/known-browser.ts'
+import { knownBrowserOf, markHashOf } from '#server/identity/session/known-browser.ts'
 import { sessionIdOfHandle } from '#server/identity/session/refresh-secret.ts'
 import { signInTransaction } from '#server/identity/session/sign-in-transaction.ts'
 import { sealArrival } from '#server/sign-in/single-sign-on/arrival.ts'
@@ -37,7 +37,9 @@ export const replyToLogin = implement(
     try {
       const transaction = await takeOwn(call, query)
       const { sessionId } = transaction
-      const { identity, ...proof } = await exchange(call.services, provider, transaction, query)
+      const isBack = sessionId === null && markHashOf(call.request, call.services.config) !== null
+      const departed = { ...transaction, isBack }
+      const { identity, ...proof } = await exchange(call.services, provider, departed, query)
       if (sessionId !== null) {
         return { kind: 'linked', me: await linkIdentity(call, { provider, identity, sessionId }) }
       }

@@ -53,7 +53,10 @@ export const accessRequestSchema = z.strictObject({
 })
 export type AccessRequest = z.output<typeof accessRequestSchema>
 
-/** ACCESS-2: a person who is no customer asks for access; an admin decides. Sent again before that, it replaces what waits, unless that is not what `was` says (`conflict`). */
+/**
+ * ACCESS-2: a person who is no customer asks for access; an admin decides. Sent again before that, it replaces what waits, unless
+ * that is another request than `was` (`conflict`).
+ */
 export const requestAccess = endpoint({
   method: 'POST',
   path: '/access/request',

@@ -100,8 +100,7 @@ const token = session.createStateConfig({
   on: {
     // Whoever is in showed once more who they are.
     'session.begin': { target: '.becoming', actions: [...begun, 'announceRenewal'] },
-    // They or somebody else, in another tab: what is written on this page stays until that is known, and no call is made.
-    'session.begunElsewhere': { target: '.becoming', actions: [keepRecord, 'announceRenewal'] },
+    'session.begunElsewhere': { target: '.following', actions: [keepRecord, 'announceRenewal'] },
   },
   states: {
     settled: {
@@ -177,6 +176,19 @@ const token = session.createStateConfig({
       tags: 'busy',
       entry: 'clearProblem',
       on: { 'me.changedElsewhere': { ...askAnew, target: 'becoming' } },
+      invoke: {
+        id: 'reloadMe',
+        src: 'loadMe',
+        input: holding,
+        onDone: { target: 'settled', actions: keepMe },
+        onError: [refused, unreachable],
+      },
+    },
+    // Another tab signed in, as them or as somebody else: this page keeps what is written on it until it knows, and calls nobody.
+    following: {
+      tags: 'busy',
+      entry: 'clearProblem',
+      on: { 'me.changedElsewhere': { ...askAnew, target: 'following' } },
       invoke: {
         id: 'reloadMe',
         src: 'loadMe',

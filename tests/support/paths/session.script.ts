@@ -236,7 +236,7 @@ export const sessionScript = (otherTab: OtherTab, server = madeUpServer): Script
       const isRefreshing = state.matches({ signedIn: { token: 'refreshing' } })
       const isReloading =
         state.matches({ signedIn: { token: 'reloadingMe' } }) ||
-        state.matches({ signedIn: { token: 'becoming' } }) ||
+        state.matches({ signedIn: { token: 'following' } }) ||
         state.matches({ signedIn: { token: 'rereading' } })
       const calls: EndpointName[] = [
         ...(isRefreshing ? (['refresh'] as const) : []),
