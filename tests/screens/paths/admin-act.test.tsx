@@ -44,9 +44,9 @@ test('ADMIN-3 RE-10 what was not saved of an organization is told over the list 
   await untilDrawerOpen()
   await stage.fill('Robotaxi', 'hidden')
   await stage.press('Escape')
-  await stage.answer('setOrganizationDemo', problem('too-many-requests', 'Too many calls.'))
+  await stage.answer('setOrganizationDemo', problem('invalid-input', 'That is not right.'))
 
-  const alert = `alert: What you set for ${acme.name} is not saved. Too many calls.`
+  const alert = `alert: What you set for ${acme.name} is not saved. That is not right.`
   await expectLine(stage, `${alert}RetryDiscard`)
   await stage.click('Retry')
   await stage.answer('setOrganizationDemo', success('setOrganizationDemo', acme))
@@ -94,10 +94,10 @@ test('ADMIN-3 RE-10 demos that were chosen are all saved where the page is left 
 
 test('ADMIN-3 RE-10 where a demo that was chosen is refused after its page was left, that is told, and the others are saved all the same', async () => {
   const stage = await leaveTwoChoices()
-  await stage.answer('setOrganizationDemo', problem('too-many-requests', 'Too many calls.'))
+  await stage.answer('setOrganizationDemo', problem('invalid-input', 'That is not right.'))
   await isCalled(stage, 'setOrganizationDemo')
   await stage.answer('setOrganizationDemo', save)
-  const told = `What you set for ${acme.name} is not saved. Too many calls.`
+  const told = `What you set for ${acme.name} is not saved. That is not right.`
   expect(await screen.findByText(told)).toBeDefined()
   expect(screen.queryByText(`What you set for ${acme.name} is saved.`)).toBeNull()
 })
@@ -117,8 +117,8 @@ test('ADMIN-3 AZ-04 RE-10 where the page is left while the newest is loaded, for
 
 test('ADMIN-3 RE-10 what waits behind a demo that was refused is saved as the page is left', async () => {
   const stage = await chooseTwo()
-  await stage.answer('setOrganizationDemo', problem('too-many-requests', 'Too many calls.'))
-  await expectLine(stage, 'alert: Too many calls.Retry')
+  await stage.answer('setOrganizationDemo', problem('invalid-input', 'That is not right.'))
+  await expectLine(stage, 'alert: That is not right.Retry')
   await leave(stage)
   await isCalled(stage, 'setOrganizationDemo')
   await stage.answer('setOrganizationDemo', save)

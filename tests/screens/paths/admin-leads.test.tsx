@@ -141,6 +141,6 @@ test('LEAD-6 RE-10 a deletion that is refused after its page was left is told as
   await stage.click('Delete lead')
   await stage.go('/about')
   await expectLine(stage, 'heading: About')
-  await stage.answer('deleteLead', problem('too-many-requests', 'Too many calls.'))
-  expect(await screen.findByText('The lead is not deleted. Too many calls.')).toBeDefined()
+  await stage.answer('deleteLead', problem('invalid-input', 'That is not right.'))
+  expect(await screen.findByText('The lead is not deleted. That is not right.')).toBeDefined()
 })
