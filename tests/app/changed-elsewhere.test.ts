@@ -2,7 +2,6 @@ import { QueryClient } from '@tanstack/react-query'
 import { expect, test, vi } from 'vitest'
 import { createActor, createMachine, type AnyStateMachine } from 'xstate'
 
-import { loadOrganizationForm } from '#src/api/contract/organization.ts'
 import { organizationFormKey } from '#src/api/organization-queries.ts'
 import type { FlowPorts } from '#src/app/flow-ports.ts'
 import { nameUpdateLogic } from '#src/app/flows/name-update.ts'
@@ -27,17 +26,14 @@ const openPage = () => {
   const loaded = new QueryClient()
   const tell = vi.fn<(event: { type: string }) => void>()
   const sent: unknown[] = []
-  const run = vi.fn<(endpoint: unknown, input: unknown) => Promise<unknown>>((endpoint, input) => {
-    if (endpoint === loadOrganizationForm) {
-      return Promise.resolve({ form: byPhone })
-    }
+  const run = vi.fn<(endpoint: unknown, input: unknown) => Promise<unknown>>((_, input) => {
     sent.push(input)
     return sent.length === 1 ? Promise.reject(changed) : Promise.resolve(waiting)
   })
   const root = createActor(createMachine({})).start()
   const ports = {
     run,
-    call: () => new Promise(() => {}),
+    call: () => Promise.resolve({ form: byPhone }),
     root: () => root,
     session: () => ({ getSnapshot: () => ({ context: { me: waiting } }), send: tell }),
     notice: () => root,

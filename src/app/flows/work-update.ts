@@ -1,17 +1,13 @@
 import type { FlowPorts } from '#src/app/flow-ports.ts'
-import {
-  completeOrganizationForm,
-  loadOrganizationForm,
-  type OrganizationForm,
-} from '#src/api/contract/organization.ts'
-import { organizationFormKey } from '#src/api/organization-queries.ts'
+import { completeOrganizationForm, type OrganizationForm } from '#src/api/contract/organization.ts'
+import { organizationFormKey, organizationFormQuery } from '#src/api/organization-queries.ts'
 import { outlivingIn } from '#src/app/outliving.ts'
 import { isProblem } from '#src/lib/call-error.ts'
 import { accountWords } from '#src/lib/account-words.ts'
 import { workUpdateMachine } from '#src/machines/work-update/work-update.machine.ts'
 
 export const workUpdateLogic = (ports: FlowPorts) => {
-  const { run, loadedData } = ports
+  const { call, run, loadedData } = ports
   const outliving = outlivingIn(ports)
 
   return workUpdateMachine.provide({
@@ -29,8 +25,7 @@ export const workUpdateLogic = (ports: FlowPorts) => {
             return me
           } catch (error) {
             if (isProblem(error, 'conflict')) {
-              const newest = await run(loadOrganizationForm, {}, options)
-              loadedData()?.setQueryData(organizationFormKey, newest.form)
+              await loadedData()?.prefetchQuery(organizationFormQuery(call))
             }
             throw error
           }

@@ -19,10 +19,10 @@ const list = [
   'field: Search partners ""',
   'button: Somebody waits',
   'button: Nobody waits',
-  'status: 1–1 of 1 partner',
   'button: Saved views',
   'button: Layout',
   'button: CSV',
+  'status: 1–1 of 1 partner',
 ]
 const headings = [
   'button: Organization',
