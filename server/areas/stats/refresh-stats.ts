@@ -12,7 +12,7 @@ type Db = Kysely<Database>
 /** Days since 1970-01-01 in the zone, both included. */
 export type DaysOfZone = { readonly zone: Zone; readonly from: number; readonly to: number }
 
-/** Days that one statement counts: it stays well below what a query may take, unless a day has a hundred thousand logs. */
+/** Days that one statement counts: it stays well below what a query may take, unless each has tens of thousands of logs. */
 const daysAtOnce = 14
 /** Who counts holds it (`pg_advisory_xact_lock`). */
 const lock = 5_080
