@@ -1,6 +1,6 @@
-import { completeOrganizationForm as completeOrganizationFormEndpoint } from '#src/api/contract/organization.ts'
 import type { Kysely } from 'kysely'
 
+import { completeOrganizationForm as completeOrganizationFormEndpoint } from '#src/api/contract/organization.ts'
 import type { Database } from '#server/db/schema.ts'
 import { implement, type HandlerArgs } from '#server/http/implement.ts'
 import { ProblemError } from '#server/http/problem.ts'

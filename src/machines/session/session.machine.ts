@@ -28,6 +28,13 @@ const replaced = {
   target: '#session.replaced',
 } as const
 const unreachable = { target: '#session.unreachable', actions: keepProblem } as const
+/** Finds out who is in, by tokens that were just issued. */
+const asWhom = {
+  id: 'reloadMe',
+  src: 'loadMe',
+  input: holding,
+  onError: [refused, unreachable],
+} as const
 const begun = [keepRecord, tell('session.begun')] as const
 /** Whoever signs in is who is meant, whatever was stored. */
 const begin = { target: '#session.restoring', actions: begun } as const
@@ -66,11 +73,8 @@ const restoring = session.createStateConfig({
     // A token that was just issued and is rejected is no reason to ask for another (TK-09).
     reloading: {
       invoke: {
-        id: 'reloadMe',
-        src: 'loadMe',
-        input: holding,
+        ...asWhom,
         onDone: [replaced, { target: '#session.signedIn', actions: keepMe }],
-        onError: [refused, unreachable],
       },
     },
   },
@@ -177,11 +181,8 @@ const token = session.createStateConfig({
       entry: 'clearProblem',
       on: { 'me.changedElsewhere': { ...askAnew, target: 'becoming' } },
       invoke: {
-        id: 'reloadMe',
-        src: 'loadMe',
-        input: holding,
+        ...asWhom,
         onDone: { target: 'settled', actions: keepMe },
-        onError: [refused, unreachable],
       },
     },
     // Another tab signed in, as them or as somebody else: this page keeps what is written on it until it knows, and calls nobody.
@@ -190,11 +191,8 @@ const token = session.createStateConfig({
       entry: 'clearProblem',
       on: { 'me.changedElsewhere': { ...askAnew, target: 'following' } },
       invoke: {
-        id: 'reloadMe',
-        src: 'loadMe',
-        input: holding,
+        ...asWhom,
         onDone: [replaced, { target: 'settled', actions: keepMe }],
-        onError: [refused, unreachable],
       },
     },
   },
