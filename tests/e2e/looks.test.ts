@@ -113,7 +113,7 @@ test('AI-1 title, answers and field begin at one edge, in the middle of their ro
 test('APP-10 where a search finds nothing the way on stands in the place of the rows', async () => {
   const page = await newPerson({ viewport: laptop })
   await openAdmin(page, '/admin/users?q=zzzz')
-  const told = page.getByText('No user matches.')
+  const told = page.getByRole('status').filter({ hasText: 'No user matches.' })
   await told.waitFor()
   const clear = await boxOf(page.getByRole('button', { name: 'Clear search and filters' }))
   const [words, tools] = [

@@ -54,6 +54,11 @@ export const mockGate = (): Gate => {
       return responseOf(known)
     }
     return new Promise((resolve) => {
+      // Given up before it came in: nothing tells of it any more.
+      if (request.signal.aborted) {
+        resolve(HttpResponse.error())
+        return
+      }
       if (isAside) {
         request.signal.addEventListener('abort', () => resolve(HttpResponse.error()))
         return
