@@ -74,7 +74,7 @@ const watchAnswer = async <TSeen>(
     const seen = await watch(page)
     await page.getByLabel('Your question').fill('Tell me everything.')
     await page.getByRole('button', { name: 'Ask', exact: true }).click()
-    await page.getByText('Writing...').waitFor()
+    await page.getByRole('log').getByText('Writing...').waitFor()
     // Who reads on at its end has all of it laid out and painted.
     await page.evaluate(
       `setTimeout(() => document.querySelector('[role=log]')?.scrollTo({ top: 1e6 }), 1_500)`,

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 
 import { AnswerText, type WrittenText } from '#src/ui/ai/markdown/answer-text.tsx'
 
@@ -37,7 +38,9 @@ export function GrowingText({ text, language = null }: WrittenText) {
         letters.current = paceAfter(letters.current, now - before.current)
       }
       before.current = now
-      setDrawn(drawn + nextLength(text, drawn, Math.round(letters.current / share)))
+      const next = drawn + nextLength(text, drawn, Math.round(letters.current / share))
+      // In this very frame: drawn behind it, what is new would wait for the next, and be counted to that.
+      flushSync(() => setDrawn(next))
     })
     return () => cancelAnimationFrame(frame)
   }, [drawn, text])
