@@ -19,7 +19,7 @@ const technologies: readonly (readonly [Technology, RegExp])[] = [
   ['apigee', /\bapigee\b/g],
   ['bigquery', /\bbig ?query\b/g],
 ]
-export const audiences: readonly Audience[] = ['customers', 'partners', 'googlers']
+export const audiences = ['customers', 'partners', 'googlers'] as const satisfies Audience[]
 
 /** What says how is asked, not what for: its words are not searched for, be they one or several. */
 const phrases = [
@@ -36,10 +36,7 @@ const phrases = [
 
 /** The words of a question, where phrases are left out and a technology is one word. */
 export const partsOf = (text: string, spoken: readonly Language[]): readonly Part[] => {
-  const excepting = spoken.reduce(
-    (rest, { except }) => rest.replaceAll(new RegExp(except, 'g'), exception),
-    text,
-  )
+  const excepting = spoken.reduce((rest, language) => inOneWord(rest, language), text)
   const told = spoken
     .flatMap((language) => phrases.map((phrase) => language[phrase]))
     .reduce((rest, pattern) => rest.replaceAll(new RegExp(pattern, 'g'), ' '), excepting)
@@ -50,13 +47,23 @@ export const partsOf = (text: string, spoken: readonly Language[]): readonly Par
     .map((word) => partOf(word, spoken))
 }
 
+/** Where something is shown, “a customer” is one of those whom it is shown to. */
+const inOneWord = (text: string, { except, artificial, oneCustomer, shows }: Language) => {
+  const told = text
+    .replaceAll(new RegExp(except, 'g'), exception)
+    .replaceAll(new RegExp(artificial, 'g'), 'ai')
+  return oneCustomer !== undefined && shows.test(text)
+    ? told.replaceAll(new RegExp(oneCustomer, 'g'), audiences[0])
+    : told
+}
+
 const partOf = (word: string, spoken: readonly Language[]): Part => {
   const technology = technologies.map(([it]) => it).find((it) => it === word)
   if (technology !== undefined) {
     return { kind: 'technology', word, name: technology }
   }
-  const audience = audiences.find((it) =>
-    spoken.some((language) => language.audiences[it].test(word)),
+  const audience = audiences.find(
+    (it) => it === word || spoken.some((language) => language.audiences[it].test(word)),
   )
   return audience === undefined
     ? { kind: kindOf(word, spoken), word }

@@ -17,22 +17,30 @@ export const plainQuestion = (question: string) =>
     it === comma ? comma : /[.;:!?]/.test(it) ? fullStop : plain(it),
   ).join(' ')
 
-/** English contractions: “n’t” denies, and the others tell nothing. French “l’”, “d’”, “qu’” are words and stay. */
+/** English contractions: “n’t” denies, and the others tell nothing. French “l’”, “d’”, “qu’” are words and stay; “j’ai” is no AI. */
 export const spelledOut = (question: string) =>
   question
     .replaceAll('’', "'")
+    .replaceAll(/(?<=\b(?:j|l|m|n|t|qu)')ai\b|\bai(?=-)/gi, 'a')
     .replaceAll(/\bcan't\b/gi, 'can not')
     .replaceAll(/\bwon't\b/gi, 'will not')
     .replaceAll(/n't\b/gi, ' not')
     .replaceAll(/(?<=\p{L})'(?:s|re|m|d|ll|ve)(?!\p{L})/giu, '')
 
 const shortestMistyped = 6
+const shortestInflected = 4
+const longestEnding = 2
 const shortestPart = 5
 
-/** Is the word what was sought, but for a letter or two, or a part of it as in “Schokoladenfabrik”? */
+/** Is the word what was sought, but for a letter or two or an ending, or a part of it as in “Schokoladenfabrik”? */
 export const isMeant = (sought: string, word: string, similarity: number) =>
   (sought.length >= shortestMistyped && (similarity >= 0.5 || isMistyped(sought, word))) ||
-  (word.length >= shortestPart && (sought.startsWith(word) || sought.endsWith(word)))
+  (word.length >= shortestPart && (sought.startsWith(word) || sought.endsWith(word))) ||
+  (sought.length >= shortestInflected && isInflected(sought, word))
+
+/** “Auto” of “Autos” */
+const isInflected = (sought: string, word: string) =>
+  word.startsWith(sought) && word.length - sought.length <= longestEnding
 
 const isMistyped = (sought: string, word: string) =>
   sought[0] === word[0] &&
