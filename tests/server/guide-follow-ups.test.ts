@@ -95,7 +95,44 @@ test.each([
 })
 
 test.each([
+  [['Robotaxi', 'can I show it to customers?'], 'One of those demos may be shown to customers.'],
+  [['F1', 'is it for customers?'], 'None of those demos may be shown to customers.'],
+  [['F1', 'Darf ich die Kunden zeigen?'], 'Keine dieser Demos darf Kunden gezeigt werden.'],
+  [
+    ['F1', 'Puis-je la montrer aux clients ?'],
+    'Aucune de ces démos ne peut être montrée aux clients.',
+  ],
+  [['F1', '¿Puedo mostrarla a clientes?'], 'Ninguna de esas demos se puede mostrar a clientes.'],
+  [['F1', 'Posso mostrá-la a clientes?'], 'Nenhuma dessas demos pode ser mostrada a clientes.'],
+  [['F1', 'who can see it?'], 'This demo may be shown to Googlers and partners.'],
+  [
+    ['Halyard Line', 'what technology does it use?'],
+    'This demo uses Apigee, BigQuery, Google Maps Platform and Vertex AI.',
+  ],
+])('AI-3 AZ-05 after one demo %j asks about it', async (questions, text) => {
+  expect((await askInTurn(questions)).text).toBe(text)
+})
+
+test('AI-3 what demos are made with is told by the catalogue’s data', async () => {
+  expect((await ask('Welche Technologien nutzt Halyard Line?', 'staff')).text).toContain(
+    'Diese Demo nutzt Apigee, BigQuery, Google Maps Platform und Vertex AI.',
+  )
+  const all = await ask('Which technologies are there?')
+  expect(all.text).toMatch(/^Your demos use (?:[\w ]+, )+[\w ]+ and [\w ]+\.$/)
+  expect(all.keys).toEqual([])
+})
+
+test.each(['image recognition', 'Bilderkennung', 'reconnaissance d’images'])(
+  'AI-3 %j is what Vision AI does',
+  async (question) => {
+    expect((await ask(question, 'staff')).text).toContain('Vision AI')
+  },
+)
+
+test.each([
   'my access request',
+  'my leads',
+  'WhatsApp',
   'who is admin',
   'How do I delete my account?',
   'Wie lösche ich mein Konto?',

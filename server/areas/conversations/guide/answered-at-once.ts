@@ -1,5 +1,6 @@
 import type { Language } from '#server/areas/conversations/guide/languages/language.ts'
 import type { Question } from '#server/areas/conversations/guide/question.ts'
+import { madeWith, whoMaySee } from '#server/areas/conversations/guide/selection.ts'
 import type { CatalogueDemo } from '#server/areas/demos/catalogue.ts'
 
 type Known = {
@@ -14,12 +15,13 @@ type Known = {
 export const answeredAtOnce = (
   question: Question,
   { own, named, list }: Known,
-  { say }: Language,
+  language: Language,
 ): {
   readonly text: string
   readonly keys: readonly string[]
   readonly answeredBy: string
 } | null => {
+  const { say } = language
   const { answeredBy } = say
   if (question.isPortal) {
     return { text: say.portal, keys: [], answeredBy }
@@ -30,7 +32,17 @@ export const answeredAtOnce = (
   if (own.length === 0) {
     return { text: say.nothingShared, keys: [], answeredBy }
   }
-  const only = isToOpenThat(question) && named.length === 1 ? named[0] : undefined
+  const about = named.length === 1 ? named : own
+  const isClear = isBare(question) && (named.length === 1 || !question.isThose)
+  const told = isClear ? toldOf(about, question, language) : []
+  if (told.length > 0) {
+    return {
+      text: told.join(' '),
+      keys: about === own ? [] : about.map(({ key }) => key),
+      answeredBy,
+    }
+  }
+  const only = question.isOpen && isBare(question) && named.length === 1 ? named[0] : undefined
   const meant = question.place === null ? only : list[question.place - 1]
   if (meant !== undefined) {
     const text = question.isOpen ? `${say.hereItIs} ${say.access}` : say.hereItIs
@@ -41,9 +53,18 @@ export const answeredAtOnce = (
     : { text: say.onlyNamed(list.length), keys: list.map(({ key }) => key), answeredBy }
 }
 
-/** “Open it” */
-const isToOpenThat = ({ isOpen, isAll, isNewest, isFeatured, isMore, words, ...named }: Question) =>
-  isOpen &&
+/** Who may see it, and what it is made with, where that is asked. */
+export const toldOf = (
+  demos: readonly CatalogueDemo[],
+  { isWhoMay, isMadeWith }: Question,
+  language: Language,
+) => [
+  ...(isWhoMay && demos.length === 1 ? demos.map((it) => whoMaySee(it, language)) : []),
+  ...(isMadeWith && demos.length > 0 ? [madeWith(demos, language)] : []),
+]
+
+/** It names nothing that demos are chosen by. */
+const isBare = ({ isAll, isNewest, isFeatured, isMore, words, ...named }: Question) =>
   !isAll &&
   !isNewest &&
   !isFeatured &&

@@ -7,9 +7,9 @@ import { excerptOf } from '#server/areas/conversations/guide/excerpt.ts'
 import type { Language } from '#server/areas/conversations/guide/languages/language.ts'
 import { lookUp } from '#server/areas/conversations/guide/look-up.ts'
 import { understood, type Question } from '#server/areas/conversations/guide/question.ts'
-import { answeredAtOnce } from '#server/areas/conversations/guide/answered-at-once.ts'
+import { answeredAtOnce, toldOf } from '#server/areas/conversations/guide/answered-at-once.ts'
 import { spokenIn } from '#server/areas/conversations/guide/spoken-in.ts'
-import { stepsOf, whoMaySee } from '#server/areas/conversations/guide/selection.ts'
+import { stepsOf } from '#server/areas/conversations/guide/selection.ts'
 import type { Catalogue, CatalogueDemo } from '#server/areas/demos/catalogue.ts'
 import type { Services } from '#server/base/services.ts'
 
@@ -37,12 +37,12 @@ export const createCatalogueGuide = (
     const ownOf = (keys: readonly string[]) =>
       keys.flatMap((it) => own.find(({ key }) => key === it) ?? [])
     const known = { own, named: ownOf(before), list: ownOf(listIn(turns)) }
-    const atOnce = answeredAtOnce(question, known, languageFor(asked, null, turns))
+    const atOnce = answeredAtOnce(asked, known, languageFor(asked, null, turns))
     if (atOnce !== null) {
       onText(atOnce.text)
       return {
         text: atOnce.text,
-        citations: citationsOf(atOnce.keys, question, { own, words: [] }),
+        citations: citationsOf(atOnce.keys, asked, { own, words: [] }),
         answeredBy: atOnce.answeredBy,
       }
     }
@@ -157,9 +157,13 @@ const answerOf = ({ question, among, whose, found, language, shown }: Given) => 
   if (keys.length > 0 && keys.length < left.length) {
     sentences.push(isFound ? say.best(keys.length) : say.first(keys.length))
   }
-  if (question.isWhoMay && isFound && keys.length === 1) {
+  if (isFound && keys.length === 1) {
     sentences.push(
-      ...among.filter(({ key }) => key === keys[0]).map((it) => whoMaySee(it, language)),
+      ...toldOf(
+        among.filter(({ key }) => key === keys[0]),
+        question,
+        language,
+      ),
     )
   }
   if (question.isOpen && isFound) {

@@ -10,11 +10,16 @@ export type Part =
 /** `and` is a comma too and `but` a full stop: one ends a clause, the other a list. A `filler` tells nothing. */
 type Kind = 'not' | 'without' | 'except' | 'and' | 'but' | 'or' | 'shows' | 'filler' | 'topic'
 
+/** What Vision AI does, as people call it. */
+const pictures =
+  /\b(?:image recognition|bilderkennung|reconnaissance d images|reconocimiento de imagenes|reconhecimento de imagens)\b/g
+
 const technologies: readonly (readonly [Technology, RegExp])[] = [
   ['looker', /\blooker\b/g],
   ['vertexai', /\bvertex ?ai\b|\bvertex\b/g],
   ['gemini', /\bgemini\b/g],
   ['maps', /\b(?:google )?maps(?: platform)?\b/g],
+  ['vision', pictures],
   ['vision', /\bvision ai\b|\b(?:computer|google|cloud) vision\b|\bvision\b/g],
   ['apigee', /\bapigee\b/g],
   ['bigquery', /\bbig ?query\b/g],
@@ -31,6 +36,7 @@ const phrases = [
   'recommends',
   'opens',
   'those',
+  'madeWith',
   'idleNot',
 ] as const
 

@@ -43,6 +43,8 @@ export type Question = {
   readonly place: number | null
   /** Asks who may see a demo. */
   readonly isWhoMay: boolean
+  /** Asks what demos are made with. */
+  readonly isMadeWith: boolean
   /** Asks for nothing, or for what is no demo. */
   readonly isThanks: boolean
   readonly isPortal: boolean
@@ -88,9 +90,10 @@ export const understood = (asked: string): Question => {
     isOpen: asks('opens'),
     // “More” is so short that it seldom tells its language.
     isMore: languages.some(({ more }) => more.test(text)),
-    isThose: asks('those'),
+    isThose: asks('those') || (words.length === 0 && asks('it')),
     place: placeOf(meant),
     isWhoMay: asks('whoMay'),
+    isMadeWith: asks('madeWith'),
     isThanks: languages.some(({ thanks }) => thanks.test(text)),
     isPortal: asks('portal'),
     words: [...new Set(words)].map((word) => ({ word, written: written.get(word) ?? word })),
@@ -107,7 +110,9 @@ type PatternsOf = Pick<
   | 'recommends'
   | 'opens'
   | 'those'
+  | 'it'
   | 'whoMay'
+  | 'madeWith'
   | 'portal'
 >
 

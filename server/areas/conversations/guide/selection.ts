@@ -88,6 +88,15 @@ export const whoMaySee = (demo: CatalogueDemo, { say, locale }: Language) => {
   return `${say.thisDemo} ${say.mayBeShown(told).one}.`
 }
 
+/** What a demo is made with; of several, what any of them is. */
+export const madeWith = (demos: readonly CatalogueDemo[], { say, locale }: Language) => {
+  const used = new Set(demos.flatMap(({ technologies }) => technologies))
+  const told = say.use(
+    new Intl.ListFormat(locale).format([...used].map((it) => technologyLabels[it])),
+  )
+  return demos.length === 1 ? `${say.thisDemo} ${told.one}.` : `${say.yourDemos} ${told.many}.`
+}
+
 /** Somebody of an audience who is through with their setup: the rules say what they see. */
 const oneOf = (who: Audience): Person => ({
   isGoogle: who === 'googlers',

@@ -27,7 +27,7 @@ export const english: Language = {
      off ok on one ones only open or other our out over please possible really recommend relevant run runs same say see sell shall share
      should show showing shows so some something speak speaks such suggest suitable sure talk tell than thank thanks that the their them then
      there these they thing things this those to too topic try type uses up us use used using very via want wants was way we well were what
-     when where whether which while who whom why will with without work works would yes you your access launch start either everybody anybody anyone except compare comparison difference between through thx`,
+     when where whether which while who whom why will with without work works would yes you your access launch start either everybody anybody anyone except compare comparison difference between through thx yes topics does`,
   ),
   audiences: {
     googlers: /\b(?:googlers?|staff|colleagues|employees|internal)\b/,
@@ -49,6 +49,9 @@ export const english: Language = {
   thanks:
     /^(?:ok(?:ay)? |great )?(?:many )?(?:thanks|thank you|thx)(?: (?:a lot|you|so much|very much))?$/,
   portal: oneOf(
+    'my (?:leads|favou?rites)',
+    'whatsapp',
+    'dark mode',
     'my (?:account|password|passkeys?|profile|(?:access )?request)',
     '(?:delete|remove|close) (?:the |an? )?account',
     '(?:change|delete|export|download) my (?:email|name|phone|address|data)',
@@ -64,6 +67,8 @@ export const english: Language = {
   ),
   whoMay:
     /\bwho(?: else)? (?:can|may|is allowed to) (?:see|view|open)\b|\b(?:to whom|whom|who) (?:can|may) (?:i|we) (?:show|share)\b/,
+  madeWith: /\btechnolog(?:y|ies)\b/,
+  it: /\b(?:show|share|is|are|does|do|see|use) (?:it|this|they)\b/,
   ordinals: [
     /^(?:first|1(?:st)?)$/,
     /^(?:second|2(?:nd)?)$/,
@@ -119,6 +124,7 @@ export const english: Language = {
     onlyNamed: (count) =>
       count === 1 ? 'There was only this one.' : `There were only these ${count}.`,
     thisDemo: 'This demo',
+    yourDemos: 'Your demos',
     welcome: 'You are welcome. Ask whenever you need another demo.',
     portal:
       'I only know the demos. Your account, with your ways to sign in and your data, is under [Account](/account). How the portal works is told under [Support](/support), and people answer what you write under [Contact](/contact).',

@@ -26,7 +26,7 @@ export const french: Language = {
      montre montrer n ne ni non nos notre nous on ont ou où ouvre ouvrir par pas peut peuvent peux plus pour pourquoi propre puis qu quand
      que quel quelle quelles quels quelque quelqu qui quoi s sa salut sans se ses si son sont sous sujet sur t ta te tes toi ton tous tout
      toute toutes trouver tu un une utilise utilisent utiliser va veut veux voir voudrais vos votre vous y besoin entreprise société partager
-     lancer lance liste puis-je sauf celle celles celui compare comparer différence entre meilleure meilleures beaucoup`,
+     lancer lance liste puis-je sauf celle celles celui compare comparer différence entre meilleure meilleures beaucoup non oui sujets`,
   ),
   audiences: {
     googlers: /\b(?:googlers?|employes|collegues|interne)\b/,
@@ -49,6 +49,9 @@ export const french: Language = {
   more: /^(?:et )?(?:(?:montre[zr]?(?: moi)? )?(?:(?:en )?(?:davantage|plus)|les autres|d autres|la suite|encore)(?: demos)?(?: s il (?:vous|te) plait)?|quoi (?:d autre|encore)|autre chose|il y en a d autres)$/,
   thanks: /^(?:ok |super )?(?:merci|grand merci)(?: (?:beaucoup|bien|a vous))?$/,
   portal: oneOf(
+    'mes (?:leads|favoris)',
+    'whatsapp',
+    'mode sombre',
     '(?:mon|ma) (?:compte|mot de passe|profil|demande)',
     'supprimer [a-z]+ compte',
     'mot de passe (?:oublie|perdu)',
@@ -62,6 +65,8 @@ export const french: Language = {
   ),
   whoMay:
     /\bqui (?:peut|a le droit de) (?:voir|ouvrir)\b|\ba qui (?:puis je|peut on|je peux|pouvons nous) (?:montrer|presenter)\b|\ba qui .* montrer\b/,
+  madeWith: /\btechnologies?\b/,
+  it: /\b(?:(?:la|les|l) (?:montrer|partager|voir|presenter)|est elle|sont elles|utilise t elle)\b/,
   ordinals: [
     /^(?:premiere?|1(?:ere?)?)$/,
     /^(?:deuxieme|seconde?|2(?:e|eme)?)$/,
@@ -126,6 +131,7 @@ export const french: Language = {
     onlyNamed: (count) =>
       count === 1 ? 'Il n’y avait que celle-ci.' : `Il n’y avait que ces ${count}.`,
     thisDemo: 'Cette démo',
+    yourDemos: 'Vos démos',
     welcome: 'Avec plaisir. Demandez dès que vous cherchez une autre démo.',
     portal:
       'Je ne connais que les démos. Votre compte, avec vos moyens de connexion et vos données, se trouve sous [Account](/account). Le fonctionnement du portail est expliqué sous [Support](/support), et des personnes répondent à ce que vous écrivez sous [Contact](/contact).',

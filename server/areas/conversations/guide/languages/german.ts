@@ -28,7 +28,7 @@ export const german: Language = {
      nun nur nutze nutzen nutzt ob oder öffne öffnen ohne passen passt schon sehen sich sie sind so soll sollen starte starten stelle suche
      suchen sucht thema über um und uns unser unsere unserem unseren unserer viele vom von vor was weil welche welchem welchen welcher
      welches wenn wer wie wurde wurden will wir wird wo wollen worum würde zeig zeige zeigen zu zum zur demo demos beispiel beispiele hallo
-     tag danke unternehmen firma geht teilen verwenden verwendet entweder außer jedem jedermann vergleiche vergleichen vergleich unterschied zwischen sonst weitere selbst selber wem beste besten zeigst vielen herzlichen dank schön dankeschön sehr`,
+     tag danke unternehmen firma geht teilen verwenden verwendet entweder außer jedem jedermann vergleiche vergleichen vergleich unterschied zwischen sonst weitere selbst selber wem beste besten zeigst vielen herzlichen dank schön dankeschön sehr nein hast themen`,
   ),
   audiences: {
     googlers: /\b(?:googlern?|mitarbeitern?|kollegen|intern)\b/,
@@ -49,6 +49,9 @@ export const german: Language = {
   thanks:
     /^(?:ok(?:ay)? |super )?(?:danke?|vielen dank|herzlichen dank|danke (?:dir|ihnen))(?: (?:schon|sehr|vielmals))?$|^dankeschon$/,
   portal: oneOf(
+    'meine (?:leads|favoriten)',
+    'whatsapp',
+    'dunkelmodus',
     'mein[a-z]* (?:konto|account|profil|passwort|kennwort|passkeys?|zugang[a-z]*|antrag|anfrage)',
     '(?:konto|account) (?:loschen|entfernen)',
     '(?:losche|loschen) [a-z]* ?(?:konto|account)',
@@ -63,6 +66,8 @@ export const german: Language = {
   ),
   whoMay:
     /\bwer (?:darf|kann)\b.*\b(?:sehen|offnen)\b|\bwem (?:darf|kann) (?:ich|man|wir)\b.*\bzeigen\b/,
+  madeWith: /\btechnologien?\b/,
+  it: /\b(?:(?:darf|kann) (?:ich|man) (?:sie|die|es|das|diese)|(?:ist|darf|nutzt|verwendet) (?:sie|es|das)|wer darf (?:sie|die|das|es))\b/,
   ordinals: [
     /^(?:erste[nrs]?|1)$/,
     /^(?:zweite[nrs]?|2)$/,
@@ -123,6 +128,7 @@ export const german: Language = {
     hereItIs: 'Hier ist sie.',
     onlyNamed: (count) => (count === 1 ? 'Es war nur diese eine.' : `Es waren nur diese ${count}.`),
     thisDemo: 'Diese Demo',
+    yourDemos: 'Ihre Demos',
     welcome: 'Gern geschehen. Fragen Sie, wann immer Sie eine Demo brauchen.',
     portal:
       'Ich kenne nur die Demos. Ihr Konto mit Ihren Wegen zur Anmeldung und Ihren Daten finden Sie unter [Account](/account). Wie das Portal funktioniert, steht unter [Support](/support), und auf das, was Sie unter [Contact](/contact) schreiben, antworten Menschen.',

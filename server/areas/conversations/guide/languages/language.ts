@@ -33,6 +33,10 @@ export type Language = {
   readonly portal: RegExp
   /** Asks who may see a demo. */
   readonly whoMay: RegExp
+  /** Asks what demos are made with. */
+  readonly madeWith: RegExp
+  /** About what the answer before named, where no topic is named: “can I show it …?” */
+  readonly it: RegExp
   /** One word that points to one of several: the first, the second, up to the fifth. */
   readonly ordinals: readonly RegExp[]
   /** What others than the catalogue, in which it is “AI”, call it. */
@@ -83,8 +87,9 @@ type Sayings = {
   readonly hereItIs: string
   /** It was pointed to one more than were named. */
   readonly onlyNamed: (count: number) => string
-  /** Before a predicate of one. */
+  /** Before a predicate of one, and of all. */
   readonly thisDemo: string
+  readonly yourDemos: string
   readonly welcome: string
   /** Where what is no demo is found, in Markdown. */
   readonly portal: string

@@ -26,7 +26,7 @@ export const portuguese: Language = {
      mostrar mostre muito na nas não nem no nos nós nossa nossas nosso nossos num numa o obrigado olá onde os ou outra outras outro outros
      para pela pelas pelo pelos pode podem podemos por porque posso precisamos preciso procuro qual quais qualquer quando quanto quantas
      quantos que quem quero queremos se sem ser seu seus só sobre são sua suas também te tem têm temos tenho tipo toda todas todo todos tu
-     tua um uma umas uns usa usam usar ver você vocês quê tema compartilhar inicie iniciar saber serve menos exceto tudo compare comparar diferença melhor melhores quem obrigada`,
+     tua um uma umas uns usa usam usar ver você vocês quê tema compartilhar inicie iniciar saber serve menos exceto tudo compare comparar diferença melhor melhores quem obrigada mostrá la las lo los temas`,
   ),
   audiences: {
     googlers: /\b(?:googlers?|funcionarios|colegas|interno)\b/,
@@ -48,6 +48,9 @@ export const portuguese: Language = {
   more: /^(?:e )?(?:(?:mostr[ae](?: me)? )?(?:mais|as outras|outras|as demais|o resto)(?: demos)?(?: por favor)?|(?:o )?que mais|(?:algo|alguma|tem|ha) mais|mais alguma|ha outras)$/,
   thanks: /^(?:ok )?(?:muito )?obrigad[oa]$/,
   portal: oneOf(
+    'meus (?:leads|favoritos)',
+    'whatsapp',
+    'modo escuro',
     'minha (?:conta|senha|solicitacao)',
     'meu perfil',
     '(?:apag|exclu|elimin|encerr)[a-z]+ (?:a |minha |a minha )?conta',
@@ -59,6 +62,8 @@ export const portuguese: Language = {
     'falar com (?:uma pessoa|alguem)',
   ),
   whoMay: /\bquem pode(?:m)? ver\b|\ba quem (?:eu )?(?:posso|podemos|se pode) mostrar\b/,
+  madeWith: /\btecnologias?\b/,
+  it: /\b(?:(?:mostra|ve|ensina) l[ao]s?|mostrar (?:ela|isso|isto)|ela (?:pode|usa))\b/,
   ordinals: [
     /^(?:primeir[oa]|1)$/,
     /^(?:segund[oa]|2)$/,
@@ -115,6 +120,7 @@ export const portuguese: Language = {
     hereItIs: 'Aqui está.',
     onlyNamed: (count) => (count === 1 ? 'Era só esta.' : `Eram só estas ${count}.`),
     thisDemo: 'Esta demo',
+    yourDemos: 'As suas demos',
     welcome: 'De nada. Pergunte quando precisar de outra demo.',
     portal:
       'Só conheço as demos. A sua conta, com as suas formas de entrar e os seus dados, está em [Account](/account). Como o portal funciona está explicado em [Support](/support), e ao que escrever em [Contact](/contact) respondem pessoas.',

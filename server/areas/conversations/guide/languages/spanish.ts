@@ -27,7 +27,7 @@ export const spanish: Language = {
      necesitamos ni no nos nuestra nuestras nuestro nuestros o otra otras otro otros para pero por porque puede pueden puedo puedes que qué
      quien quién quieren quiere quiero queremos saber se sea según ser si sí sin sirve sobre son su sus tal también te tema tengo tiene
      tienen tenemos tipo toda todas todo todos tu tus un una unas uno unos usa usan usar usted ustedes ver vez y ya yo empresa ejemplo
-     ejemplos compartir enseño menos excepto compara comparar diferencia entre mas mejor mejores gustaria muchas`,
+     ejemplos compartir enseño menos excepto compara comparar diferencia entre mas mejor mejores gustaria muchas mostrarla mostrarlas enseñarla enseñarlas verla verlas temas`,
   ),
   audiences: {
     googlers: /\b(?:googlers?|empleados|colegas|interno)\b/,
@@ -49,6 +49,9 @@ export const spanish: Language = {
   more: /^(?:y )?(?:(?:muestra(?:me)? )?(?:mas|las demas|las otras|otras|el resto)(?: demos)?(?: por favor)?|(?:que|algo|alguna) mas|hay (?:mas|otras))$/,
   thanks: /^(?:ok |vale )?(?:muchas |mil )?gracias$/,
   portal: oneOf(
+    'mis (?:leads|favoritos)',
+    'whatsapp',
+    'modo oscuro',
     'mi (?:cuenta|contrasena|perfil|solicitud)',
     '(?:borr|elimin|cerr)[a-z]+ (?:mi|la|una) cuenta',
     '(?:olvid|cambi|restablec)[a-z]+ (?:mi |la )?contrasena',
@@ -60,6 +63,8 @@ export const spanish: Language = {
   ),
   whoMay:
     /\bquien(?:es)? puede[n]? ver\b|\ba quien(?:es)? (?:le |les )?(?:puedo|podemos|se puede) (?:mostrar|ensenar)\b/,
+  madeWith: /\btecnologias?\b/,
+  it: /\b(?:(?:mostrar|ensenar|ver|compartir)(?:la|lo)s?|las? (?:puedo|puede[n]?))\b/,
   ordinals: [
     /^(?:primer[oa]?|1)$/,
     /^(?:segund[oa]|2)$/,
@@ -121,6 +126,7 @@ export const spanish: Language = {
     hereItIs: 'Aquí está.',
     onlyNamed: (count) => (count === 1 ? 'Solo era esta.' : `Solo eran estas ${count}.`),
     thisDemo: 'Esta demo',
+    yourDemos: 'Sus demos',
     welcome: 'De nada. Pregunte cuando necesite otra demo.',
     portal:
       'Solo conozco las demos. Su cuenta, con sus formas de acceso y sus datos, está en [Account](/account). Cómo funciona el portal se explica en [Support](/support), y a lo que escriba en [Contact](/contact) le responden personas.',
