@@ -69,6 +69,9 @@ test.each([
   ['What can I show a customer who owns a restaurant?', ['yum', 'cymbalbites']],
   ['¿Qué le enseño a un cliente de restaurantes?', ['yum', 'cymbalbites']],
   ['Which restaurant demos are shareable with customers?', ['yum', 'cymbalbites']],
+  ['restaurant demos for custumers', ['yum', 'cymbalbites']],
+  ['Restaurants für Kundn', ['yum', 'cymbalbites']],
+  ['restaurants pour clinets', ['yum', 'cymbalbites']],
 ])('AI-3 AZ-05 %j names nothing that must be kept from customers', async (question, keys) => {
   expect((await ask(question, 'staff')).keys.toSorted()).toEqual(keys.toSorted())
 })
@@ -104,6 +107,8 @@ test.each([
   ],
   [['F1', '¿Puedo mostrarla a clientes?'], 'Ninguna de esas demos se puede mostrar a clientes.'],
   [['F1', 'Posso mostrá-la a clientes?'], 'Nenhuma dessas demos pode ser mostrada a clientes.'],
+  [['F1', 'qui peut la voir ?'], 'Cette démo peut être montrée aux Googlers et aux partenaires.'],
+  [['F1', '¿Quién puede verla?'], 'Esta demo se puede mostrar a Googlers y a partners.'],
   [['F1', 'who can see it?'], 'This demo may be shown to Googlers and partners.'],
   [
     ['Halyard Line', 'what technology does it use?'],
@@ -180,6 +185,20 @@ test.each([
   ['J’ai un client dans un stade', /^Une de vos démos correspond à « stade »/],
 ])('AI-3 %j means artificial intelligence only where it is one', async (question, text) => {
   expect((await ask(question)).text).toMatch(text)
+})
+
+test.each([
+  ['cofee', 'databeans'],
+  ['kafee', 'databeans'],
+])('AI-3 the mistyped %j is found, and said so', async (question, key) => {
+  const { text, keys } = await ask(question)
+  expect(keys).toEqual([key])
+  expect(text).toMatch(/^(?:No|Kein) [“„]/)
+})
+
+test('AI-3 a short word is taken for no other of as many letters', async () => {
+  const { text } = await ask('React', 'customer')
+  expect(text).toMatch(/^None of your demos fits “React”/)
 })
 
 test('AI-3 a short word is found by its plural, and said so', async () => {

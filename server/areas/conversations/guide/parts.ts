@@ -1,6 +1,6 @@
 import type { Audience, Technology } from '#src/api/contract/demos.ts'
 import type { Language } from '#server/areas/conversations/guide/languages/language.ts'
-import { comma, exception, fullStop } from '#server/areas/conversations/guide/words.ts'
+import { comma, exception, fullStop, isMistyped } from '#server/areas/conversations/guide/words.ts'
 
 /** A word of a question, and what it does there. */
 export type Part =
@@ -63,13 +63,23 @@ const inOneWord = (text: string, { except, artificial, oneCustomer, shows }: Lan
     : told
 }
 
+/** Whoever mistypes an audience is shown nothing that must be kept from it. One alone, “cliente”, is mistyped for no other. */
+const called: Readonly<Record<Audience, readonly string[]>> = {
+  customers: ['customers', 'clients', 'kunden', 'clientes'],
+  partners: ['partners', 'partenaires', 'parceiros'],
+  googlers: ['googlers'],
+}
+
 const partOf = (word: string, spoken: readonly Language[]): Part => {
   const technology = technologies.map(([it]) => it).find((it) => it === word)
   if (technology !== undefined) {
     return { kind: 'technology', word, name: technology }
   }
   const audience = audiences.find(
-    (it) => it === word || spoken.some((language) => language.audiences[it].test(word)),
+    (it) =>
+      it === word ||
+      spoken.some((language) => language.audiences[it].test(word)) ||
+      called[it].some((name) => isMistyped(word, name) && !name.startsWith(word)),
   )
   return audience === undefined
     ? { kind: kindOf(word, spoken), word }

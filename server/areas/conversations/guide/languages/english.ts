@@ -27,7 +27,7 @@ export const english: Language = {
      off ok on one ones only open or other our out over please possible really recommend relevant run runs same say see sell shall share
      should show showing shows so some something speak speaks such suggest suitable sure talk tell than thank thanks that the their them then
      there these they thing things this those to too topic try type uses up us use used using very via want wants was way we well were what
-     when where whether which while who whom why will with without work works would yes you your access launch start either everybody anybody anyone except compare comparison difference between through thx yes topics does`,
+     when where whether which while who whom why will with without work works would yes you your access launch start either everybody anybody anyone except compare comparison difference between through thx yes topics does whats`,
   ),
   audiences: {
     googlers: /\b(?:googlers?|staff|colleagues|employees|internal)\b/,

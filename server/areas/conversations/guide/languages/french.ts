@@ -64,7 +64,7 @@ export const french: Language = {
     'parler (?:a|avec) (?:une personne|quelqu un|un humain)',
   ),
   whoMay:
-    /\bqui (?:peut|a le droit de) (?:voir|ouvrir)\b|\ba qui (?:puis je|peut on|je peux|pouvons nous) (?:montrer|presenter)\b|\ba qui .* montrer\b/,
+    /\bqui (?:peut|a le droit de) (?:l[ae]?s? )?(?:voir|ouvrir)\b|\ba qui (?:puis je|peut on|je peux|pouvons nous) (?:montrer|presenter)\b|\ba qui .* montrer\b/,
   madeWith: /\btechnologies?\b/,
   it: /\b(?:(?:la|les|l) (?:montrer|partager|voir|presenter)|est elle|sont elles|utilise t elle)\b/,
   ordinals: [

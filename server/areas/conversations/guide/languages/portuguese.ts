@@ -61,7 +61,8 @@ export const portuguese: Language = {
     'terminar sessao',
     'falar com (?:uma pessoa|alguem)',
   ),
-  whoMay: /\bquem pode(?:m)? ver\b|\ba quem (?:eu )?(?:posso|podemos|se pode) mostrar\b/,
+  whoMay:
+    /\bquem pode(?:m)? (?:ver|ve l[ao]s?)\b|\ba quem (?:eu )?(?:posso|podemos|se pode) mostrar\b/,
   madeWith: /\btecnologias?\b/,
   it: /\b(?:(?:mostra|ve|ensina) l[ao]s?|mostrar (?:ela|isso|isto)|ela (?:pode|usa))\b/,
   ordinals: [

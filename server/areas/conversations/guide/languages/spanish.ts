@@ -62,7 +62,7 @@ export const spanish: Language = {
     'hablar con (?:una persona|alguien)',
   ),
   whoMay:
-    /\bquien(?:es)? puede[n]? ver\b|\ba quien(?:es)? (?:le |les )?(?:puedo|podemos|se puede) (?:mostrar|ensenar)\b/,
+    /\bquien(?:es)? puede[n]? ver(?:l[ao]s?)?\b|\ba quien(?:es)? (?:le |les )?(?:puedo|podemos|se puede) (?:mostrar|ensenar)\b/,
   madeWith: /\btecnologias?\b/,
   it: /\b(?:(?:mostrar|ensenar|ver|compartir)(?:la|lo)s?|las? (?:puedo|puede[n]?))\b/,
   ordinals: [
