@@ -21,25 +21,28 @@ const report = (...args: string[]) =>
     APP_SECRET: portal.config.appSecret,
   })
 
-test('AI-2 those who run the portal read why answers were no help, and neither whose they were nor what was asked', async () => {
+test('AI-2 those who run the portal read how often answers found no demo or were no help, and neither whose they were nor what was asked', async () => {
   const { browser, person } = await portal.signIn({ organization_access_status: 'approved' })
-  const question = 'Which demo is about taxis?'
-  const key = { idempotencyKey: randomUUID() }
-  const { id } = await browser.call(startConversation, { question }, key)
-  const answer = await vi.waitFor(
-    async () => {
-      const { messages } = await browser.call(loadConversation, { id })
-      expect(messages.at(-1)).toMatchObject({ state: 'whole' })
-      return messages.at(-1) as Answer
-    },
-    { timeout: 15_000 },
-  )
+  const answerTo = async (question: string) => {
+    const key = { idempotencyKey: randomUUID() }
+    const { id } = await browser.call(startConversation, { question }, key)
+    return vi.waitFor(
+      async () => {
+        const { messages } = await browser.call(loadConversation, { id })
+        expect(messages.at(-1)).toMatchObject({ state: 'whole' })
+        return messages.at(-1) as Answer
+      },
+      { timeout: 15_000 },
+    )
+  }
+  await answerTo('zebras')
+  const answer = await answerTo('Which demo is about taxis?')
   await browser.call(rateAnswer, { id: answer.id, isHelpful: false, reason: 'Demos are missing' })
 
   const now = portal.services.now()
   const said = await answersReport({ db: portal.db, now, days: 28 })
   expect(said).toContain('Answers of the last 28 days.\n')
-  expect(said).toContain(': 1 answer, 0 failed, 0 stopped; 0 good, 1 no help.')
+  expect(said).toContain(': 2 answers, 0 failed, 0 stopped, 1 without a demo; 0 good, 1 no help.')
   expect(said).toMatch(/^\d{4}-\d\d-\d\d {2}Demos are missing$/m)
   expect(said).not.toContain('taxis')
   expect(said).not.toContain(person.email)

@@ -242,6 +242,26 @@ test('AI-2 a search finds titles, questions and answers, and takes nothing for a
   expect(await found('%')).toEqual([])
 })
 
+test('AI-2 AZ-05 a search finds by what a demo is called that an answer names, as long as its person sees it', async () => {
+  const { browser, person } = await portal.signIn(approved)
+  const begun = await begin(browser, 'anything for a container shipping company?')
+  const { label } = required(answerIn(begun).citations[0], 'demo')
+  await begin(browser, 'Zebra')
+  const found = async (q: string) =>
+    (await browser.call(listConversations, { q })).conversations.map(({ id }) => id)
+
+  expect(begun.messages.map(({ text }) => text).join()).not.toContain(label)
+  expect(await found(label.toUpperCase())).toEqual([begun.id])
+  expect(await found(`${label} zebra`)).toEqual([])
+
+  await portal.db
+    .updateTable('people')
+    .set({ organization_access_status: 'rejected' })
+    .where('id', '=', person.id)
+    .execute()
+  expect(await found(label)).toEqual([])
+})
+
 test('AI-2 a conversation is given another title, and keeps its place in the list', async () => {
   const { browser } = await portal.signIn(approved)
   const { id, askedAt } = await begin(browser)

@@ -50,6 +50,22 @@ test('AI-4 a code pairs one phone, once, within ten minutes, and the person is t
   expect(bodies(await deliver())).toEqual([expect.stringMatching(/not valid any more/)])
 })
 
+test('AI-4 a code that is not whole is told so, and typed right in groups connects even after that is told no more', async () => {
+  const { browser } = await portal.signIn(approved)
+  const { code } = await browser.call(pairWhatsApp, {})
+  for (const typed of [code.slice(1), 'O01I23456789', '']) {
+    await tell(text(`Pair ${typed}`))
+    expect([typed, bodies(await deliver())]).toEqual([
+      typed,
+      [expect.stringMatching(/^That is no whole code: it has 12 letters and digits/)],
+    ])
+  }
+  await tell(text(`Pair ${code}9`))
+  expect(await deliver(0)).toEqual([])
+  await tell(text(`Pair: ${code.slice(0, 4)} ${code.slice(4, 8)}-${code.slice(8).toLowerCase()}`))
+  expect(bodies(await deliver())).toEqual([expect.stringMatching(/^This phone is connected/)])
+})
+
 test('AI-4 a phone is told whose account it is connected to, masked, and how to leave it', async () => {
   const { browser } = await portal.signIn({ ...approved, email: 'eve.mallory@cymbal.example' })
   const [told] = await pair(browser)

@@ -268,6 +268,16 @@ test.each([
   },
 )
 
+test('AI-4 the pages that an answer leads to have their addresses on the phone', async () => {
+  const { browser } = await portal.signIn(approved)
+  await pair(browser)
+  await tell(text('How do I delete my account?'))
+  const [told = ''] = bodies(await deliver())
+  const { publicUrl } = portal.config
+  expect(told).toContain(`is under Account (${publicUrl}/account).`)
+  expect(told).toContain(`under Contact (${publicUrl}/contact).`)
+})
+
 test('AI-4 HT-14 an answer of marks within marks is told as it is written, however deep they are', async () => {
   const { browser } = await portal.signIn(approved)
   const [told = ''] = await toldOf(browser, { text: '>'.repeat(50_000), citations: robotaxi })
@@ -331,7 +341,8 @@ test('AI-4 a stranger who writes on and on is answered three times an hour', asy
 test('AI-4 a stranger who shows codes that are none, on and on, is told so three times an hour', async () => {
   const none = expect.stringMatching(/^This code is not valid any more/) as string
   const code = 'Pair 222222222222'
-  expect(await refusedOften(code)).toEqual([none, none, none])
+  const last = expect.stringMatching(/^This .* the right one connects this phone at any time\.$/)
+  expect(await refusedOften(code)).toEqual([none, none, last])
   portal.advance(60_000)
   expect(await refusedOften(code)).toEqual([])
 })

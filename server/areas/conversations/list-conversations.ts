@@ -4,10 +4,12 @@ import {
   listConversations as listConversationsEndpoint,
   type Terms,
 } from '#src/api/contract/conversations.ts'
+import { plain } from '#src/lib/fuzzy.ts'
 import { folded, holdsWords } from '#server/base/lists/search.ts'
+import { ownDemos } from '#server/areas/demos/own-demos.ts'
 import { listedOf } from '#server/areas/conversations/conversations.ts'
 import type { Services } from '#server/base/services.ts'
-import { implement } from '#server/http/implement.ts'
+import { implement, type Caller } from '#server/http/implement.ts'
 
 const pageSize = 30
 
@@ -18,11 +20,12 @@ const pageSize = 30
 export const listConversations = implement(
   listConversationsEndpoint,
   async ({ input: { q, after }, caller, services }) => {
+    const demos = q === '' ? [] : await demosCalled(q, caller, services)
     const own = services.db
       .selectFrom('ai_conversations')
       .selectAll()
       .where('person_id', '=', caller.personId)
-      .$if(q !== '', (it) => it.where(mentions(q)))
+      .$if(q !== '', (it) => it.where(mentions(q, demos)))
     const [pinned, rows] = await Promise.all([
       after === undefined
         ? own.where('pinned_at', 'is not', null).orderBy('pinned_at', 'desc').execute()
@@ -55,11 +58,26 @@ const termsIn = ({
   questionsPerDay,
 })
 
-/** In the title, or in a message. */
-const mentions = (q: string) => sql<SqlBool>`(
+/** An answer names demos by keys: people look for what they are called, and for no demo that they may see no more (AZ-05). */
+const demosCalled = async (q: string, caller: Caller, services: Services) =>
+  (await ownDemos(caller, services))
+    .filter(({ label }) => isCalled(label, q))
+    .map(({ key }) => `%"key":"${key}"%`)
+
+/** Compared as texts are: a word of one or two letters is a beginning. */
+const isCalled = (label: string, q: string) => {
+  const called = ` ${plain(label)}`
+  return plain(q)
+    .split(/\s+/)
+    .every((word) => called.includes(word.length < 3 ? ` ${word}` : word))
+}
+
+/** In the title, in a message, or a demo that an answer names. */
+const mentions = (q: string, demos: readonly string[]) => sql<SqlBool>`(
   ${holdsWords(folded(sql`title`), q)} or exists (
     select from ai_messages
-    where conversation_id = ai_conversations.id and ${holdsWords(folded(sql`text`), q)}
+    where conversation_id = ai_conversations.id
+      and (${holdsWords(folded(sql`text`), q)} or citations like any(${demos}::text[]))
   )
 )`
 

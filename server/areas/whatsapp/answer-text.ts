@@ -33,7 +33,7 @@ export const answerText = (
   { find, publicUrl }: Reader,
 ) => {
   const written = withNames(text, find)
-  const words = whatsAppText(written.slice(0, longestRead))
+  const words = whatsAppText(withAddresses(written.slice(0, longestRead), publicUrl))
   const links = citedIn(citations).flatMap(({ key }) => {
     const demo = find(key)
     return demo === undefined ? [] : [`${demo.label}: ${publicUrl}/demo/${key}`]
@@ -49,6 +49,13 @@ export const answerText = (
   const over = Math.max(1, compose(words, theRest).length - longest)
   return compose(shortened(words, words.length - over), theRest).slice(0, longest)
 }
+
+/** A page of the portal is no link on a phone: its address stands behind its name. */
+const withAddresses = (text: string, publicUrl: string) =>
+  text.replaceAll(
+    /\[([\p{L} ]{1,40})\]\((\/(?:account|contact|support))\)/gu,
+    (_, name: string, path: string) => `${name} (${publicUrl}${path})`,
+  )
 
 const quoted = (question: string | null) =>
   question === null ? '' : `“${shortened(question, questionShown)}”`

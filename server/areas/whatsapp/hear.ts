@@ -61,13 +61,16 @@ export const hear = async (message: InboundText, hearing: Hearing): Promise<Aske
   if (isTooMuch) {
     return refuse('too much', from, 'That is a lot at once. Please wait a minute.', hearing)
   }
-  const code = /^\s*pair\s+([2-9a-hj-np-z]{12})\s*$/i.exec(body)?.[1]
-  if (code !== undefined) {
-    const shown = { code: code.toUpperCase(), phone: from, at: writtenAt(message, hearing) }
+  const code = codeIn(body)
+  if (code !== null) {
+    const shown = { code, phone: from, at: writtenAt(message, hearing) }
     const { isPaired, told } = await redeemPairing(db, shown, hearing)
-    return isPaired ? answerAtOnce(told) : refuse('no code', from, told, hearing)
+    return isPaired ? answerAtOnce(told) : refuseCode(from, told, hearing)
   }
   if (phone === undefined) {
+    if (/^\s*pair\b/i.test(body)) {
+      return refuseCode(from, mistyped, hearing)
+    }
     const where = `${config.publicUrl}/ai/conversation/whatsapp`
     return refuse('unknown', from, `I do not know this phone yet. Connect it at ${where}`, hearing)
   }
@@ -82,6 +85,31 @@ export const hear = async (message: InboundText, hearing: Hearing): Promise<Aske
   }
   return hearQuestion(phone, message, hearing)
 }
+
+/** As it may be typed: in groups, in small letters. */
+const codeIn = (body: string) => {
+  const typed = /^\s*pair\b(.*)$/is
+    .exec(body)?.[1]
+    ?.replaceAll(/[\s:-]/g, '')
+    .toUpperCase()
+  return typed !== undefined && /^[2-9A-HJ-NP-Z]{12}$/.test(typed) ? typed : null
+}
+
+const mistyped =
+  'That is no whole code: it has 12 letters and digits, and neither I, O, 0 nor 1. Please write “Pair” and the code as Partner Portal shows it.'
+
+/** Whoever tries further is to know that silence tells nothing of the right code. */
+const refuseCode = async (phone: string, told: string, hearing: Hearing) => {
+  const { count, windowSec } = refusals['no code']
+  const isLast = !(await isWithin(hearing, `whatsapp codes ${phone}`, {
+    count: count - 1,
+    windowSec,
+  }))
+  return refuse('no code', phone, isLast ? `${told} ${unanswered}` : told, hearing)
+}
+
+const unanswered =
+  'For an hour I answer no more codes that are wrong; the right one connects this phone at any time.'
 
 /** A question, or that the one before is to be answered anew. */
 const hearQuestion = async (

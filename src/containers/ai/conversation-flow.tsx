@@ -8,7 +8,7 @@ import type { Answer, Conversation, Question } from '#src/api/contract/conversat
 import type { App, FlowRef } from '#src/app/start-app.ts'
 import type { Asked } from '#src/machines/conversation/conversation.setup.ts'
 import { selectConversationView } from '#src/machines/conversation/conversation.view.ts'
-import { draftNameOf } from '#src/lib/conversation-drafts.ts'
+import { draftNameOf, editNameOf } from '#src/lib/conversation-drafts.ts'
 import { useAnswered } from '#src/containers/ai/conversation-answered.ts'
 import { useBranch } from '#src/containers/ai/conversation-branch.ts'
 import { useConversationNews } from '#src/containers/ai/conversation-news.ts'
@@ -105,6 +105,14 @@ function Asking({ flow, app, call, title, conversation, children }: AskingProps)
     onEdit: (question: Question, text: string) => {
       flow.send({ type: 'question.ask', question: text, follows: question.follows })
       choose(null)
+    },
+    keptEdit: (questionId: string) => app.drafts.read(editNameOf(questionId), z.string()),
+    onKeepEdit: (questionId: string, text: string | null) => {
+      if (text === null) {
+        app.drafts.drop(editNameOf(questionId))
+      } else {
+        app.drafts.write(editNameOf(questionId), text)
+      }
     },
     onBranch: (questionId: string) => {
       choose(questionId)

@@ -23,6 +23,10 @@ import { Textarea } from '#src/ui/parts/forms/control.ts'
 export type QuestionCallbacks = {
   /** The question is put otherwise: a branch of the conversation. */
   onEdit: (question: Question, text: string) => void
+  /** Words of a question that is being put otherwise, from before the page was left; `null` where there are none. */
+  keptEdit: (questionId: string) => string | null
+  /** `null`: there is nothing to keep any more. */
+  onKeepEdit: (questionId: string, text: string | null) => void
   /** The branch of this question is to be shown. */
   onBranch: (questionId: string) => void
 }
@@ -43,7 +47,9 @@ export const QuestionBubble = memo(function QuestionBubble(props: QuestionBubble
 
 const Drawn = memo(function Drawn(props: QuestionBubbleProps) {
   const { question, versions, canEdit, ...on } = props
-  const [edit, setEdit] = useState<'none' | 'begun' | 'left'>('none')
+  const [edit, setEdit] = useState<'none' | 'begun' | 'kept' | 'left'>(() =>
+    on.keptEdit(question.id) === null ? 'none' : 'kept',
+  )
   const hasEdit = useDeferredValue(true, canEdit)
   const at = versions.indexOf(question.id)
   const show = (index: number) => {
@@ -51,13 +57,22 @@ const Drawn = memo(function Drawn(props: QuestionBubbleProps) {
     return id === undefined ? undefined : () => on.onBranch(id)
   }
 
-  if (edit === 'begun') {
+  if (edit === 'begun' || edit === 'kept') {
+    const keep = (text: string | null) => on.onKeepEdit(question.id, text)
     return (
       <EditedQuestion
         question={question}
+        begun={on.keptEdit(question.id) ?? question.text}
+        // Nobody pressed anything on a page that is opened again.
+        takesFocus={edit === 'begun'}
         canAsk={canEdit}
-        onCancel={() => setEdit('left')}
+        onType={keep}
+        onCancel={() => {
+          keep(null)
+          setEdit('left')
+        }}
         onAsk={(text) => {
+          keep(null)
           setEdit('none')
           on.onEdit(question, text)
         }}
@@ -133,16 +148,25 @@ const Step = ({ label, onClick, children }: StepProps) => (
 
 type EditedQuestionProps = {
   question: Question
+  /** What stands in the field at first. */
+  begun: string
+  takesFocus: boolean
   canAsk: boolean
+  onType: (text: string) => void
   onAsk: (text: string) => void
   onCancel: () => void
 }
 
-function EditedQuestion({ question, canAsk, onAsk, onCancel }: EditedQuestionProps) {
-  const [text, setText] = useState(question.text)
+function EditedQuestion({ question, begun, takesFocus, canAsk, ...on }: EditedQuestionProps) {
+  const { onType, onAsk, onCancel } = on
+  const [text, setText] = useState(begun)
   const field = useRef<HTMLTextAreaElement>(null)
   const id = useId()
-  useEffect(() => field.current?.focus(), [])
+  useEffect(() => {
+    if (takesFocus) {
+      field.current?.focus()
+    }
+  }, [takesFocus])
   useLayoutEffect(() => fitToText(field.current))
   const over = text.length - questionMax
   const isOff = !canAsk || text.trim() === '' || text.trim() === question.text || over > 0
@@ -170,7 +194,10 @@ function EditedQuestion({ question, canAsk, onAsk, onCancel }: EditedQuestionPro
         aria-describedby={`${id}-hint`}
         css={{ fieldSizing: 'content' }}
         value={text}
-        onChange={({ target }) => setText(target.value)}
+        onChange={({ target }) => {
+          setText(target.value)
+          onType(target.value)
+        }}
       />
       <Text id={`${id}-hint`} fontSize="sm" color="fg.muted">
         {over > 0 ? tooManyText(over) : 'What was said from here on stays, as another wording.'}

@@ -43,6 +43,8 @@ export function Transcript(props: TranscriptProps) {
     onRate,
     onRepeat,
     onEdit,
+    keptEdit,
+    onKeepEdit,
     onBranch,
   } = props
   const { log, content, isAway, toLatest } = useReadingPlace(
@@ -76,6 +78,8 @@ export function Transcript(props: TranscriptProps) {
               onRate={onRate}
               onRepeat={onRepeat}
               onEdit={onEdit}
+              keptEdit={keptEdit}
+              onKeepEdit={onKeepEdit}
               onBranch={onBranch}
             />
           ))}
@@ -113,7 +117,9 @@ type TurnProps = AnswerCallbacks &
 
 /** The same for all wordings of its question. Not drawn anew by what is typed, nor by what another says. */
 const Turn = memo(
-  function Turn({ exchange, canEdit, onEdit, onBranch, ...answer }: TurnProps) {
+  function Turn(props: TurnProps) {
+    const { exchange, canEdit, onEdit, keptEdit, onKeepEdit, onBranch, ...answer } = props
+
     return (
       <Skipped ref={markOnceDrawn}>
         <QuestionBubble
@@ -121,6 +127,8 @@ const Turn = memo(
           versions={exchange.versions}
           canEdit={canEdit}
           onEdit={onEdit}
+          keptEdit={keptEdit}
+          onKeepEdit={onKeepEdit}
           onBranch={onBranch}
         />
         {exchange.answer === null ? null : (

@@ -1,3 +1,4 @@
+import { plain } from '#src/lib/fuzzy.ts'
 import type { TextLink } from '#src/ui/parts/buttons/text-link.tsx'
 
 export type SupportAnswer = {
@@ -167,8 +168,6 @@ export const supportAnswers: readonly SupportAnswer[] = [
     link: { to: '/account', label: 'Your account' },
   },
 ]
-
-const plain = (text: string) => text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase()
 
 /** Those answers that have every word that was typed, somewhere. */
 export const answersFor = (search: string, answers: readonly SupportAnswer[] = supportAnswers) => {

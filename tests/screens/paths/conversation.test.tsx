@@ -358,6 +358,39 @@ test.each(['Escape', 'Cancel'])(
   },
 )
 
+test.each([
+  ['Ask', ['Tab', 'Tab', 'Enter']],
+  ['Cancel', ['Tab', 'Enter']],
+])(
+  'AI-2 the words of a question that is being put otherwise are there again after leaving, until %s',
+  async (way, keys) => {
+    const stage = await openConversation()
+    const comeBack = async () => {
+      await stage.go('/ai/conversation/whatsapp')
+      await expectLine(stage, 'heading: WhatsApp')
+      await stage.go(`/ai/conversation/${robotaxi.id}`)
+    }
+    await stage.click(editName)
+    await stage.press('End')
+    await stage.press('!')
+    await comeBack()
+    const field = await screen.findByRole('textbox', { name: 'Edited question' })
+    expect(field.textContent).toBe('What is Robotaxi about?!')
+    expect(focused()).not.toBe('Edited question')
+
+    field.focus()
+    for (const key of keys) {
+      await stage.press(key)
+    }
+    if (way === 'Ask') {
+      await stage.answer('askQuestion', success('askQuestion', goneOn))
+    }
+    await comeBack()
+    await vi.waitFor(() => expect(screen.getAllByRole('article')).not.toEqual([]))
+    expect(screen.queryByRole('textbox', { name: 'Edited question' })).toBeNull()
+  },
+)
+
 test('AI-2 an answer that failed is written again in its place, also where another question followed it', async () => {
   const [question, answer] = robotaxi.messages
   const failed = {

@@ -87,6 +87,8 @@ test('AI-2 the Escape by which an input method gives up a word leaves a question
       versions={[question.id]}
       canEdit
       onEdit={() => {}}
+      keptEdit={() => null}
+      onKeepEdit={() => {}}
       onBranch={() => {}}
     />,
   )
@@ -111,6 +113,8 @@ test('AI-2 a question of a script that is read from the right is typed, shown an
         versions={[question.id]}
         canEdit
         onEdit={() => {}}
+        keptEdit={() => null}
+        onKeepEdit={() => {}}
         onBranch={() => {}}
       />
     </>,

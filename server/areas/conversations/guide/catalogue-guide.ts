@@ -7,6 +7,7 @@ import { excerptOf } from '#server/areas/conversations/guide/excerpt.ts'
 import type { Language } from '#server/areas/conversations/guide/languages/language.ts'
 import { lookUp } from '#server/areas/conversations/guide/look-up.ts'
 import { understood, type Question } from '#server/areas/conversations/guide/question.ts'
+import { answeredAtOnce, toldOf } from '#server/areas/conversations/guide/answered-at-once.ts'
 import { spokenIn } from '#server/areas/conversations/guide/spoken-in.ts'
 import { stepsOf } from '#server/areas/conversations/guide/selection.ts'
 import type { Catalogue, CatalogueDemo } from '#server/areas/demos/catalogue.ts'
@@ -33,17 +34,26 @@ export const createCatalogueGuide = (
     const asked = understood(text)
     const turns = history.map(turnOf)
     const { question, before, shown } = meantBy(asked, turns)
-    const those = question.isThose ? own.filter(({ key }) => before.includes(key)) : []
+    const ownOf = (keys: readonly string[]) =>
+      keys.flatMap((it) => own.find(({ key }) => key === it) ?? [])
+    const known = { own, named: ownOf(before), list: ownOf(listIn(turns)) }
+    const atOnce = answeredAtOnce(asked, known, languageFor(asked, null, turns))
+    if (atOnce !== null) {
+      onText(atOnce.text)
+      return {
+        text: atOnce.text,
+        citations: citationsOf(atOnce.keys, asked, { own, words: [] }),
+        answeredBy: atOnce.answeredBy,
+      }
+    }
+    const those = question.isThose ? known.named : []
 
     const { among, found } = await lookUpThose(those, own, (demos) =>
       lookUp(question, demos, search, services),
     )
     const whose = among === own ? 'your' : 'those'
     const language = languageFor(asked, found, turns)
-    const answer =
-      own.length === 0
-        ? { text: language.say.nothingShared, keys: [] }
-        : answerOf({ question, among, whose, found, language, shown })
+    const answer = answerOf({ question, among, whose, found, language, shown })
     onText(answer.text)
     const words = found?.found.map(({ word, meant }) => meant ?? word) ?? []
     return {
@@ -84,12 +94,23 @@ const languageFor = (asked: Question, found: Found | null, turns: readonly Under
 
 /** “More” asks the question before once more, for what was not shown of its answer. */
 const meantBy = (question: Question, turns: readonly Understood[]) => {
-  const last = turns.findLastIndex(({ asked }) => !asked.isMore)
+  const last = turns.findLastIndex(({ asked }) => !goesOn(asked))
   const meant = question.isMore ? turns[last]?.asked : undefined
   const shown = meant === undefined ? null : new Set(turns.slice(last).flatMap(({ keys }) => keys))
-  const before = (meant === undefined ? turns.at(-1) : turns[last - 1])?.keys ?? []
+  const earlier = meant === undefined ? turns : turns.slice(0, last)
+  const before = earlier.findLast(isOfDemos)?.keys ?? []
   return { question: meant ?? question, before, shown }
 }
+
+/** What “the second” is the second of: more than one may be asked for in turn. */
+const listIn = (turns: readonly Understood[]) =>
+  turns.findLast(({ asked, keys }) => asked.place === null && keys.length > 0)?.keys ?? []
+
+const isOfDemos = ({ asked }: Understood) => !asked.isThanks && !asked.isPortal
+
+/** It changes nothing of what “more” asks for. */
+const goesOn = (asked: Question) =>
+  asked.isMore || asked.place !== null || asked.isThanks || asked.isPortal
 
 type Given = {
   readonly question: Question
@@ -136,12 +157,26 @@ const answerOf = ({ question, among, whose, found, language, shown }: Given) => 
   if (keys.length > 0 && keys.length < left.length) {
     sentences.push(isFound ? say.best(keys.length) : say.first(keys.length))
   }
+  if (isFound && keys.length === 1) {
+    sentences.push(
+      ...toldOf(
+        among.filter(({ key }) => key === keys[0]),
+        question,
+        language,
+      ),
+    )
+  }
   if (question.isOpen && isFound) {
     sentences.push(say.access)
+  }
+  if (found?.missed.some(({ word }) => !isLatin.test(word)) === true) {
+    sentences.push(say.speaks)
   }
   const isLost = found === null ? steps.length === 0 && !question.isAll : keys.length === 0
   return { text: `${sentences.join(' ')}${isLost ? `\n\n${say.howToAsk}` : ''}`, keys }
 }
+
+const isLatin = /^[\p{Script=Latin}\p{N}]*$/u
 
 const counted = (
   count: number,
@@ -205,7 +240,8 @@ const citationsOf = (
   const byKey = new Map(own.map((demo) => [demo.key, demo]))
   return keys.flatMap((key, at) => {
     const demo = byKey.get(key)
-    const isOffered = sought.length > 0 && at === 0 && (isOpen || keys.length === 1)
+    const isOne = sought.length > 0 ? isOpen || keys.length === 1 : isOpen && keys.length === 1
+    const isOffered = at === 0 && isOne
     return demo === undefined ? [] : [{ key, excerpt: excerptOf(demo, words), isOffered }]
   })
 }

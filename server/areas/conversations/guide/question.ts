@@ -1,6 +1,6 @@
 import type { Audience, Technology } from '#src/api/contract/demos.ts'
 import type { Word } from '#server/areas/conversations/guide/catalogue-search.ts'
-import { excludedIn } from '#server/areas/conversations/guide/excluded.ts'
+import { excludedIn, isNamed } from '#server/areas/conversations/guide/excluded.ts'
 import type { Language } from '#server/areas/conversations/guide/languages/language.ts'
 import { languages, languagesOf } from '#server/areas/conversations/guide/languages/languages.ts'
 import { namedIn, type Named } from '#server/areas/conversations/guide/named.ts'
@@ -39,6 +39,15 @@ export type Question = {
   readonly isMore: boolean
   /** Asks about the demos that the answer before named. */
   readonly isThose: boolean
+  /** Points to one of them: the first is 1. */
+  readonly place: number | null
+  /** Asks who may see a demo. */
+  readonly isWhoMay: boolean
+  /** Asks what demos are made with. */
+  readonly isMadeWith: boolean
+  /** Asks for nothing, or for what is no demo. */
+  readonly isThanks: boolean
+  readonly isPortal: boolean
   readonly words: readonly Word[]
 }
 
@@ -48,7 +57,8 @@ const mostWords = 24
 /** Understands a question by its words alone. */
 export const understood = (asked: string): Question => {
   const question = spelledOut(asked)
-  const written = wordsOf(question)
+  // In other languages it is written otherwise.
+  const written = new Map([['ai', 'AI'], ...wordsOf(question)])
   const plain = plainQuestion(question)
   const all = plain.split(' ').filter((it) => it !== comma && it !== fullStop)
   const text = all.join(' ')
@@ -56,7 +66,7 @@ export const understood = (asked: string): Question => {
   const asks = (pattern: keyof PatternsOf) => mayBeIn.some((it) => it[pattern].test(text))
 
   const parts = partsOf(plain, mayBeIn)
-  const meant = isAudienceAsked(parts) ? parts : parts.map(withoutAudience)
+  const meant = isAudienceAsked(parts, mayBeIn) ? parts : parts.map(withoutAudience)
   const excluded = excludedIn(meant)
   const excludedParts = excluded ?? new Set<Part>()
   const audiences = audiencesIn(meant, excludedParts, asks('everyone'))
@@ -80,20 +90,62 @@ export const understood = (asked: string): Question => {
     isOpen: asks('opens'),
     // “More” is so short that it seldom tells its language.
     isMore: languages.some(({ more }) => more.test(text)),
-    isThose: asks('those'),
+    isThose: asks('those') || (words.length === 0 && asks('it')),
+    place: placeOf(meant),
+    isWhoMay: asks('whoMay'),
+    isMadeWith: asks('madeWith'),
+    isThanks: languages.some(({ thanks }) => thanks.test(text)),
+    isPortal: asks('portal'),
     words: [...new Set(words)].map((word) => ({ word, written: written.get(word) ?? word })),
   }
 }
 
 type PatternsOf = Pick<
   Language,
-  'all' | 'everyone' | 'counts' | 'newest' | 'featured' | 'recommends' | 'opens' | 'those'
+  | 'all'
+  | 'everyone'
+  | 'counts'
+  | 'newest'
+  | 'featured'
+  | 'recommends'
+  | 'opens'
+  | 'those'
+  | 'it'
+  | 'whoMay'
+  | 'madeWith'
+  | 'portal'
 >
 
-/** “Customers” alone, with a verb that shows, or left out: else it is what a demo is about. */
-const isAudienceAsked = (parts: readonly Part[]) =>
+/** “Customers” alone, with a verb that shows, left out, or “for customers” as the last: else it is what a demo is about. */
+const isAudienceAsked = (parts: readonly Part[], spoken: readonly Language[]) =>
   parts.some(({ kind }) => kind === 'shows' || kind === 'except') ||
-  parts.every(({ kind }) => kind !== 'topic')
+  parts.every(({ kind }) => kind !== 'topic') ||
+  isMeantForLast(parts, spoken)
+
+/** “Restaurants for our customers” */
+const isMeantForLast = (parts: readonly Part[], spoken: readonly Language[]) => {
+  const told = parts.filter(({ kind }) => kind !== 'but')
+  const before = told.slice(0, -1)
+  const at = before.findLastIndex(({ word }) => spoken.some(({ meantFor }) => meantFor.test(word)))
+  return (
+    told.at(-1)?.kind === 'audience' &&
+    at !== -1 &&
+    before.slice(at).every(({ kind }) => kind === 'filler')
+  )
+}
+
+/** The place of one that is named by nothing else. */
+const placeOf = (parts: readonly Part[]) => {
+  const topics = parts.filter(({ kind }) => kind === 'topic')
+  const [only] = topics
+  if (only === undefined || topics.length > 1 || parts.some(isNamed)) {
+    return null
+  }
+  const place = Math.max(
+    ...languages.map(({ ordinals }) => ordinals.findIndex((it) => it.test(only.word)) + 1),
+  )
+  return place === 0 ? null : place
+}
 
 const withoutAudience = (part: Part): Part =>
   part.kind === 'audience' ? { kind: 'topic', word: part.word } : part

@@ -3,6 +3,7 @@ import { rulingOnDemo } from '#src/api/contract/demo-rules.ts'
 import type { Audience } from '#src/api/contract/demos.ts'
 import type { Person } from '#src/api/contract/rules.ts'
 import type { Language, Predicate } from '#server/areas/conversations/guide/languages/language.ts'
+import { audiences } from '#server/areas/conversations/guide/parts.ts'
 import type { Named } from '#server/areas/conversations/guide/named.ts'
 import type { Question } from '#server/areas/conversations/guide/question.ts'
 import type { CatalogueDemo } from '#server/areas/demos/catalogue.ts'
@@ -78,6 +79,22 @@ const isRecommendedAlone = (question: Question) => {
   const { isRecommended, isNewest, audiences, technologies, words } = question
   const named = [audiences, technologies].flatMap(({ names, without }) => [names, without])
   return isRecommended && !isNewest && [...named, words].every(({ length }) => length === 0)
+}
+
+/** Who may see a demo, by the rules. */
+export const whoMaySee = (demo: CatalogueDemo, { say, locale }: Language) => {
+  const allowed = audiences.filter((it) => rulingOnDemo(oneOf(it), demo).isAllowed).toReversed()
+  const told = new Intl.ListFormat(locale).format(allowed.map((it) => say.toAudience[it]))
+  return `${say.thisDemo} ${say.mayBeShown(told).one}.`
+}
+
+/** What a demo is made with; of several, what any of them is. */
+export const madeWith = (demos: readonly CatalogueDemo[], { say, locale }: Language) => {
+  const used = new Set(demos.flatMap(({ technologies }) => technologies))
+  const told = say.use(
+    new Intl.ListFormat(locale).format([...used].map((it) => technologyLabels[it])),
+  )
+  return demos.length === 1 ? `${say.thisDemo} ${told.one}.` : `${say.yourDemos} ${told.many}.`
 }
 
 /** Somebody of an audience who is through with their setup: the rules say what they see. */

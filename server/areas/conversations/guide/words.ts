@@ -17,24 +17,40 @@ export const plainQuestion = (question: string) =>
     it === comma ? comma : /[.;:!?]/.test(it) ? fullStop : plain(it),
   ).join(' ')
 
-/** English contractions: “n’t” denies, and the others tell nothing. French “l’”, “d’”, “qu’” are words and stay. */
+/** English contractions: “n’t” denies, and the others tell nothing. French “l’”, “d’”, “qu’” are words and stay; “j’ai” is no AI. */
 export const spelledOut = (question: string) =>
   question
     .replaceAll('’', "'")
+    .replaceAll(/(?<=\b(?:j|l|m|n|t|qu)')ai\b|\bai(?=-)/gi, 'a')
     .replaceAll(/\bcan't\b/gi, 'can not')
     .replaceAll(/\bwon't\b/gi, 'will not')
     .replaceAll(/n't\b/gi, ' not')
     .replaceAll(/(?<=\p{L})'(?:s|re|m|d|ll|ve)(?!\p{L})/giu, '')
 
-const shortestMistyped = 6
+const shortestAlike = 6
+const shortestMistyped = 5
+const shortestInflected = 4
+const longestEnding = 2
 const shortestPart = 5
 
-/** Is the word what was sought, but for a letter or two, or a part of it as in “Schokoladenfabrik”? */
+/** Is the word what was sought, but for a letter or two or an ending, or a part of it as in “Schokoladenfabrik”? */
 export const isMeant = (sought: string, word: string, similarity: number) =>
-  (sought.length >= shortestMistyped && (similarity >= 0.5 || isMistyped(sought, word))) ||
-  (word.length >= shortestPart && (sought.startsWith(word) || sought.endsWith(word)))
+  (sought.length >= shortestAlike && similarity >= 0.5) ||
+  isMistyped(sought, word) ||
+  (word.length >= shortestPart && (sought.startsWith(word) || sought.endsWith(word))) ||
+  (sought.length >= shortestInflected && isInflected(sought, word))
 
-const isMistyped = (sought: string, word: string) =>
+/** “Auto” of “Autos” */
+const isInflected = (sought: string, word: string) =>
+  word.startsWith(sought) && word.length - sought.length <= longestEnding
+
+/** Is the word what was sought, but for a letter? Of a short one none is another: “react” is no “reach”. */
+export const isMistyped = (sought: string, word: string) =>
+  sought.length >= shortestMistyped &&
+  (sought.length >= shortestAlike || word.length > sought.length || hasSameLetters(sought, word)) &&
   sought[0] === word[0] &&
   Math.abs(sought.length - word.length) <= 1 &&
   nearness(sought, word) === 1
+
+const hasSameLetters = (one: string, other: string) =>
+  Array.from(one).toSorted().join('') === Array.from(other).toSorted().join('')

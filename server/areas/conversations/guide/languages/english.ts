@@ -1,4 +1,8 @@
-import { wordSet, type Language } from '#server/areas/conversations/guide/languages/language.ts'
+import {
+  oneOf,
+  wordSet,
+  type Language,
+} from '#server/areas/conversations/guide/languages/language.ts'
 
 const may = (who: string) => ({
   none: `may be shown to ${who}`,
@@ -23,23 +27,58 @@ export const english: Language = {
      off ok on one ones only open or other our out over please possible really recommend relevant run runs same say see sell shall share
      should show showing shows so some something speak speaks such suggest suitable sure talk tell than thank thanks that the their them then
      there these they thing things this those to too topic try type uses up us use used using very via want wants was way we well were what
-     when where whether which while who whom why will with without work works would yes you your access launch start either everybody anybody anyone except`,
+     when where whether which while who whom why will with without work works would yes you your access launch start either everybody anybody anyone except compare comparison difference between through thx yes topics does whats`,
   ),
   audiences: {
     googlers: /\b(?:googlers?|staff|colleagues|employees|internal)\b/,
     partners: /\bpartners?\b/,
     customers: /\b(?:customers|clients)\b/,
   },
-  shows: /\b(?:show|shown|share|shared|present|allowed|may|visible|see)\b/,
+  oneCustomer:
+    /\b(?:an?|my|our|this|that|one|any|each|every) (?:customer|client)(?= (?:from|in|of|who|with|that|and|or)\b| [.,]|$)/,
+  meantFor: /\bfor\b/,
+  shows: /\b(?:show|shown|share|shared|shar(?:e)?able|present|allowed|may|visible|see)\b/,
   all: /\b(?:all|every|everything|entire|whole)\b|\b(?:which|what) demos\b/,
   counts: /\bhow many\b|\bnumber of\b/,
   newest:
     /\b(?:newest|latest|most recent|recently added|added (?:last|recently)|new demos|what(?: is)? new)\b/,
   featured: /\b(?:featured|highlights?|highlighted)\b/,
-  recommends: /\b(?:recommend|recommends|recommended|recommendations?)\b/,
+  recommends: /\b(?:recommend|recommends|recommended|recommendations?|best)\b/,
   opens: /\b(?:open|start|launch|access)\b/,
-  more: /^(?:show |give )?(?:me )?(?:some |the )?(?:more|others|rest|next)(?: demos)?(?: please)?$/,
-  those: /\b(?:these|them|(?<!\b(?:but|except(?: for)?|excluding|from|than) )those)\b/,
+  more: /^(?:and )?(?:(?:show |give )?(?:me )?(?:some |the |any )?(?:more|others|rest|next)(?: demos)?(?: please)?|(?:what|anything|something) else|are there (?:any )?(?:more|others))$/,
+  thanks:
+    /^(?:ok(?:ay)? |great )?(?:many )?(?:thanks|thank you|thx)(?: (?:a lot|you|so much|very much))?$/,
+  portal: oneOf(
+    'my (?:leads|favou?rites)',
+    'whatsapp',
+    'dark mode',
+    'my (?:account|password|passkeys?|profile|(?:access )?request)',
+    '(?:delete|remove|close) (?:the |an? )?account',
+    '(?:change|delete|export|download) my (?:email|name|phone|address|data)',
+    'password reset',
+    '(?:reset|change|forgot|forgotten|lost) (?:the |a |my )?password',
+    'passkeys?',
+    'access requests?',
+    '(?:request|get|ask for) access$',
+    'who(?: is)? (?:the |an? |my |our )?admin[a-z]*',
+    '(?:log|sign) ?(?:out|off)',
+    'contact (?:us|you|support|somebody|someone|the team)',
+    '(?:talk|speak) (?:to|with) (?:an? )?(?:human|person|somebody|someone)',
+  ),
+  whoMay:
+    /\bwho(?: else)? (?:can|may|is allowed to) (?:see|view|open)\b|\b(?:to whom|whom|who) (?:can|may) (?:i|we) (?:show|share)\b/,
+  madeWith: /\btechnolog(?:y|ies)\b/,
+  it: /\b(?:show|share|is|are|does|do|see|use) (?:it|this|they)\b/,
+  ordinals: [
+    /^(?:first|1(?:st)?)$/,
+    /^(?:second|2(?:nd)?)$/,
+    /^(?:third|3(?:rd)?)$/,
+    /^(?:fourth|4(?:th)?)$/,
+    /^(?:fifth|5(?:th)?)$/,
+  ],
+  artificial: /\bartificial intelligence\b/,
+  those:
+    /^(?:only|just) (?:the ones? )?(?=(?:for|with|from|to|in|that)\b)|\b(?:these|them|(?<!\b(?:but|except(?: for)?|excluding|from|than) )those)\b/,
   not: /\b(?:not|no|never|cannot|neither)\b/,
   without: /\bwithout\b/,
   except:
@@ -81,6 +120,15 @@ export const english: Language = {
     first: (count) => `Here are the first ${count}; ask “more” for the others.`,
     more: (count) => (count === 1 ? 'Here is one more.' : `Here are ${count} more.`),
     noMore: 'There are no more than those you have seen.',
+    hereItIs: 'Here it is.',
+    onlyNamed: (count) =>
+      count === 1 ? 'There was only this one.' : `There were only these ${count}.`,
+    thisDemo: 'This demo',
+    yourDemos: 'Your demos',
+    welcome: 'You are welcome. Ask whenever you need another demo.',
+    portal:
+      'I only know the demos. Your account, with your ways to sign in and your data, is under [Account](/account). How the portal works is told under [Support](/support), and people answer what you write under [Contact](/contact).',
+    speaks: 'I understand English, German, Spanish, French and Portuguese.',
     howToAsk:
       'Ask for a topic, a technology or an audience: “waiting times”, “Gemini”, “What may I show to customers?”. “Show all” lists every demo.',
     access: 'Open it by “Access Demo”.',

@@ -1,4 +1,8 @@
-import { wordSet, type Language } from '#server/areas/conversations/guide/languages/language.ts'
+import {
+  oneOf,
+  wordSet,
+  type Language,
+} from '#server/areas/conversations/guide/languages/language.ts'
 
 const may = (who: string) => ({
   none: `ne peut être montrée ${who}`,
@@ -16,19 +20,22 @@ export const french: Language = {
   search: 'french',
   locale: 'fr-FR',
   fillers: wordSet(
-    `a ai aider afficher affiche alors as au aucun aucune autre autres aux avec avez avons bien bon bonjour c ce cela ces cet cette ceux
+    `a aider afficher affiche alors as au aucun aucune autre autres aux avec avez avons bien bon bonjour c ce cela ces cet cette ceux
      chaque cherche cherchons chose client combien comme comment d dans de des demo démo demos démos deux donc du elle elles en entre es est
      et être eux exemple exemples existe explique faire fait faut il ils j je l la le les leur leurs lui m ma mais me merci mes moi mon
      montre montrer n ne ni non nos notre nous on ont ou où ouvre ouvrir par pas peut peuvent peux plus pour pourquoi propre puis qu quand
      que quel quelle quelles quels quelque quelqu qui quoi s sa salut sans se ses si son sont sous sujet sur t ta te tes toi ton tous tout
      toute toutes trouver tu un une utilise utilisent utiliser va veut veux voir voudrais vos votre vous y besoin entreprise société partager
-     lancer lance liste puis-je sauf celle celles celui`,
+     lancer lance liste puis-je sauf celle celles celui compare comparer différence entre meilleure meilleures beaucoup non oui sujets`,
   ),
   audiences: {
     googlers: /\b(?:googlers?|employes|collegues|interne)\b/,
-    partners: /\bpartenaires\b/,
+    partners: /\bpartenaires?\b/,
     customers: /\bclients\b/,
   },
+  oneCustomer:
+    /\b(?:un|une|mon|notre|ce|chaque) client(?= (?:de|du|dans|en|qui|avec|et|ou)\b| [.,]|$)/,
+  meantFor: /\bpour\b/,
   shows:
     /\b(?:montrer|montre|montree?s|partager|presenter|puis|peux|peut|autorise|voir|visibles?)\b/,
   all: /\b(?:toutes|tous|tout|chaque)\b|\bquelles demos\b/,
@@ -36,10 +43,40 @@ export const french: Language = {
   newest:
     /\b(?:plus recentes?|plus nouvelles?|dernieres?|nouvelles demos|quoi de neuf|nouveautes|recemment(?: ajoutees?)?|ajoutees? recemment)\b/,
   featured: /\b(?:(?:mises? )?en avant|vedettes?)\b/,
-  recommends: /\b(?:recommandee?s?|recommandez|recommandes|conseillez|recommandations?)\b/,
+  recommends:
+    /\b(?:recommandee?s?|recommandez|recommandes|conseillez|recommandations?|meilleures?)\b/,
   opens: /\b(?:ouvre|ouvrez|ouvrir|lance|lancez|lancer)\b/,
-  more: /^(?:montre[zr]?(?: moi)? )?(?:(?:en )?(?:davantage|plus)|les autres|la suite|encore)(?: demos)?(?: s il (?:vous|te) plait)?$/,
-  those: /\b(?:celles ci|parmi elles|d entre elles|ces demos|celles la)\b/,
+  more: /^(?:et )?(?:(?:montre[zr]?(?: moi)? )?(?:(?:en )?(?:davantage|plus)|les autres|d autres|la suite|encore)(?: demos)?(?: s il (?:vous|te) plait)?|quoi (?:d autre|encore)|autre chose|il y en a d autres)$/,
+  thanks: /^(?:ok |super )?(?:merci|grand merci)(?: (?:beaucoup|bien|a vous))?$/,
+  portal: oneOf(
+    'mes (?:leads|favoris)',
+    'whatsapp',
+    'mode sombre',
+    '(?:mon|ma) (?:compte|mot de passe|profil|demande)',
+    'supprimer [a-z]+ compte',
+    'mot de passe (?:oublie|perdu)',
+    'passkeys?',
+    'cle d acces',
+    'demande d acces',
+    'demander (?:un |l )?acces',
+    'qui est (?:l |notre |mon )?admin[a-z]*',
+    'me deconnecter',
+    'parler (?:a|avec) (?:une personne|quelqu un|un humain)',
+  ),
+  whoMay:
+    /\bqui (?:peut|a le droit de) (?:l[ae]?s? )?(?:voir|ouvrir)\b|\ba qui (?:puis je|peut on|je peux|pouvons nous) (?:montrer|presenter)\b|\ba qui .* montrer\b/,
+  madeWith: /\btechnologies?\b/,
+  it: /\b(?:(?:la|les|l) (?:montrer|partager|voir|presenter)|est elle|sont elles|utilise t elle)\b/,
+  ordinals: [
+    /^(?:premiere?|1(?:ere?)?)$/,
+    /^(?:deuxieme|seconde?|2(?:e|eme)?)$/,
+    /^(?:troisieme|3(?:e|eme)?)$/,
+    /^(?:quatrieme|4(?:e|eme)?)$/,
+    /^(?:cinquieme|5(?:e|eme)?)$/,
+  ],
+  artificial: /\b(?:ia|intelligence artificielle)\b/,
+  those:
+    /^(?:seulement|uniquement|juste) (?:celles? )?(?=(?:pour|avec|sans|de|qui|que)\b)|\b(?:celles ci|parmi elles|d entre elles|ces demos|celles la)\b/,
   not: /\b(?:pas|jamais|aucune?|ni)\b/,
   without: /\bsans\b/,
   except: /\b(?:sauf|hormis|excepte|a l exception|a part)\b/,
@@ -90,6 +127,15 @@ export const french: Language = {
     first: (count) => `Voici les ${count} premières ; demandez « plus » pour voir les autres.`,
     more: (count) => (count === 1 ? 'En voici une autre.' : `En voici ${count} autres.`),
     noMore: 'Il n’y en a pas d’autres que celles que vous avez vues.',
+    hereItIs: 'La voici.',
+    onlyNamed: (count) =>
+      count === 1 ? 'Il n’y avait que celle-ci.' : `Il n’y avait que ces ${count}.`,
+    thisDemo: 'Cette démo',
+    yourDemos: 'Vos démos',
+    welcome: 'Avec plaisir. Demandez dès que vous cherchez une autre démo.',
+    portal:
+      'Je ne connais que les démos. Votre compte, avec vos moyens de connexion et vos données, se trouve sous [Account](/account). Le fonctionnement du portail est expliqué sous [Support](/support), et des personnes répondent à ce que vous écrivez sous [Contact](/contact).',
+    speaks: 'Je comprends le français, l’anglais, l’allemand, l’espagnol et le portugais.',
     howToAsk:
       'Demandez un sujet, une technologie ou un public : « temps d’attente », « Gemini », « Que puis-je montrer aux clients ? ». « Tout montrer » énumère chaque démo.',
     access: 'Ouvrez-la par « Access Demo ».',

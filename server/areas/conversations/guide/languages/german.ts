@@ -1,4 +1,8 @@
-import { wordSet, type Language } from '#server/areas/conversations/guide/languages/language.ts'
+import {
+  oneOf,
+  wordSet,
+  type Language,
+} from '#server/areas/conversations/guide/languages/language.ts'
 
 const may = (who: string) => ({
   none: `darf ${who} gezeigt werden`,
@@ -24,13 +28,14 @@ export const german: Language = {
      nun nur nutze nutzen nutzt ob oder öffne öffnen ohne passen passt schon sehen sich sie sind so soll sollen starte starten stelle suche
      suchen sucht thema über um und uns unser unsere unserem unseren unserer viele vom von vor was weil welche welchem welchen welcher
      welches wenn wer wie wurde wurden will wir wird wo wollen worum würde zeig zeige zeigen zu zum zur demo demos beispiel beispiele hallo
-     tag danke unternehmen firma geht teilen verwenden verwendet entweder außer jedem jedermann`,
+     tag danke unternehmen firma geht teilen verwenden verwendet entweder außer jedem jedermann vergleiche vergleichen vergleich unterschied zwischen sonst weitere selbst selber wem beste besten zeigst vielen herzlichen dank schön dankeschön sehr nein hast themen`,
   ),
   audiences: {
     googlers: /\b(?:googlern?|mitarbeitern?|kollegen|intern)\b/,
     partners: /\bpartnern?\b/,
     customers: /\bkunden\b/,
   },
+  meantFor: /\bfur\b/,
   shows:
     /\b(?:zeigen?|zeigt|gezeigt|teilen|geteilt|vorfuhren|darf|durfen|erlaubt|sehen|freigegeben|sichtbar)\b/,
   all: /\b(?:alle|alles|jede|samtliche|ganze)\b|\bwelche demos\b/,
@@ -38,10 +43,40 @@ export const german: Language = {
   newest:
     /\b(?:neueste[nrs]?|neuste[nrs]?|neue demos|zuletzt(?: (?:hinzugefugt|dazugekommen))?|was ist neu|was gibt es neues)\b/,
   featured: /\bhervorgehoben\w*\b/,
-  recommends: /\b(?:empfohlen\w*|empfehlen|empfiehlst|empfehlt|empfehlung(?:en)?)\b/,
+  recommends: /\b(?:empfohlen\w*|empfehlen|empfiehlst|empfehlt|empfehlung(?:en)?|besten?)\b/,
   opens: /\b(?:offne|offnen|starte|starten|aufrufen)\b/,
-  more: /^(?:zeige? )?(?:mir )?(?:noch )?(?:mehr|weitere|die anderen|den rest)(?: demos)?(?: bitte)?$/,
-  those: /\b(?:davon|diese[nr]?|denen)\b/,
+  more: /^(?:und )?(?:(?:zeige? )?(?:mir )?(?:noch )?(?:mehr|weitere|die anderen|den rest)(?: demos)?(?: bitte)?|was (?:noch|sonst)(?: noch)?|sonst(?: noch (?:was|etwas|welche))?|noch (?:was|etwas|welche|eine|andere)|gibt es (?:noch )?(?:mehr|andere|weitere|welche))$/,
+  thanks:
+    /^(?:ok(?:ay)? |super )?(?:danke?|vielen dank|herzlichen dank|danke (?:dir|ihnen))(?: (?:schon|sehr|vielmals))?$|^dankeschon$/,
+  portal: oneOf(
+    'meine (?:leads|favoriten)',
+    'whatsapp',
+    'dunkelmodus',
+    'mein[a-z]* (?:konto|account|profil|passwort|kennwort|passkeys?|zugang[a-z]*|antrag|anfrage)',
+    '(?:konto|account) (?:loschen|entfernen)',
+    '(?:losche|loschen) [a-z]* ?(?:konto|account)',
+    '(?:passwort|kennwort) (?:vergessen|andern|zurucksetzen)',
+    'passkeys?',
+    'zugangsanfrage',
+    'zugang (?:beantragen|anfragen)',
+    'wer ist (?:der |die |hier |unser )?(?:admin[a-z]*|ansprechpartner)',
+    '(?:ab|aus)(?:melden|loggen)',
+    'kontakt aufnehmen',
+    'mit (?:einem menschen|jemandem) (?:sprechen|reden)',
+  ),
+  whoMay:
+    /\bwer (?:darf|kann)\b.*\b(?:sehen|offnen)\b|\bwem (?:darf|kann) (?:ich|man|wir)\b.*\bzeigen\b/,
+  madeWith: /\btechnologien?\b/,
+  it: /\b(?:(?:darf|kann) (?:ich|man) (?:sie|die|es|das|diese)|(?:ist|darf|nutzt|verwendet) (?:sie|es|das)|wer darf (?:sie|die|das|es))\b/,
+  ordinals: [
+    /^(?:erste[nrs]?|1)$/,
+    /^(?:zweite[nrs]?|2)$/,
+    /^(?:dritte[nrs]?|3)$/,
+    /^(?:vierte[nrs]?|4)$/,
+    /^(?:funfte[nrs]?|5)$/,
+  ],
+  artificial: /\b(?:ki|kunstliche[nr]? intelligenz)\b/,
+  those: /^nur (?:die(?:jenigen)? )?(?=(?:fur|mit|von|ohne|aus)\b)|\b(?:davon|diese[nr]?|denen)\b/,
   not: /\b(?:nicht|nie|niemals|keine?[nmrs]?|weder)\b/,
   without: /\bohne\b/,
   except: /\b(?:ausser|bis auf|mit ausnahme|ausgenommen|abgesehen von)\b/,
@@ -90,6 +125,14 @@ export const german: Language = {
     first: (count) => `Hier sind die ersten ${count}; „mehr“ zeigt die anderen.`,
     more: (count) => (count === 1 ? 'Hier ist noch eine.' : `Hier sind ${count} weitere.`),
     noMore: 'Mehr als die schon gezeigten gibt es nicht.',
+    hereItIs: 'Hier ist sie.',
+    onlyNamed: (count) => (count === 1 ? 'Es war nur diese eine.' : `Es waren nur diese ${count}.`),
+    thisDemo: 'Diese Demo',
+    yourDemos: 'Ihre Demos',
+    welcome: 'Gern geschehen. Fragen Sie, wann immer Sie eine Demo brauchen.',
+    portal:
+      'Ich kenne nur die Demos. Ihr Konto mit Ihren Wegen zur Anmeldung und Ihren Daten finden Sie unter [Account](/account). Wie das Portal funktioniert, steht unter [Support](/support), und auf das, was Sie unter [Contact](/contact) schreiben, antworten Menschen.',
+    speaks: 'Ich verstehe Deutsch, Englisch, Spanisch, Französisch und Portugiesisch.',
     howToAsk:
       'Fragen Sie nach einem Thema, einer Technologie oder einem Publikum: „Wartezeiten“, „Gemini“, „Was darf ich Kunden zeigen?“. „Alle zeigen“ nennt jede Demo.',
     access: 'Öffnen Sie sie mit „Access Demo“.',

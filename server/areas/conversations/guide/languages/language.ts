@@ -13,6 +13,10 @@ export type Language = {
   /** Words that ask, and tell nothing of what is asked for. */
   readonly fillers: ReadonlySet<string>
   readonly audiences: Readonly<Record<Audience, RegExp>>
+  /** One of an audience as whom a demo is shown to: “a customer from …”, and no “customer service”. */
+  readonly oneCustomer?: RegExp
+  /** One word before an audience that it is meant for. */
+  readonly meantFor: RegExp
   /** To show, to share, to be allowed. */
   readonly shows: RegExp
   readonly all: RegExp
@@ -23,6 +27,20 @@ export type Language = {
   readonly opens: RegExp
   /** The whole question asks for what is left of the answer before. */
   readonly more: RegExp
+  /** The whole question only thanks. */
+  readonly thanks: RegExp
+  /** Asks about the portal itself: an account, an access, who runs it. */
+  readonly portal: RegExp
+  /** Asks who may see a demo. */
+  readonly whoMay: RegExp
+  /** Asks what demos are made with. */
+  readonly madeWith: RegExp
+  /** About what the answer before named, where no topic is named: “can I show it …?” */
+  readonly it: RegExp
+  /** One word that points to one of several: the first, the second, up to the fifth. */
+  readonly ordinals: readonly RegExp[]
+  /** What others than the catalogue, in which it is “AI”, call it. */
+  readonly artificial: RegExp
   /** About the demos that the answer before named. */
   readonly those: RegExp
   /** One word that denies a verb or a name. */
@@ -65,6 +83,18 @@ type Sayings = {
   readonly first: (count: number) => string
   readonly more: (count: number) => string
   readonly noMore: string
+  /** One of those that were named before, the only one or the one that is pointed to. */
+  readonly hereItIs: string
+  /** It was pointed to one more than were named. */
+  readonly onlyNamed: (count: number) => string
+  /** Before a predicate of one, and of all. */
+  readonly thisDemo: string
+  readonly yourDemos: string
+  readonly welcome: string
+  /** Where what is no demo is found, in Markdown. */
+  readonly portal: string
+  /** The guide's languages, for whoever writes in another script. */
+  readonly speaks: string
   readonly howToAsk: string
   readonly access: string
   readonly answeredBy: string
@@ -78,3 +108,6 @@ type Sayings = {
 
 export const wordSet = (words: string): ReadonlySet<string> =>
   new Set(words.split(/\s+/).map(plain))
+
+/** Any of these phrases, of whole words. */
+export const oneOf = (...phrases: readonly string[]) => new RegExp(`\\b(?:${phrases.join('|')})\\b`)

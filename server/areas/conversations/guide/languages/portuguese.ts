@@ -1,4 +1,8 @@
-import { wordSet, type Language } from '#server/areas/conversations/guide/languages/language.ts'
+import {
+  oneOf,
+  wordSet,
+  type Language,
+} from '#server/areas/conversations/guide/languages/language.ts'
 
 const may = (who: string) => ({
   none: `pode ser mostrada ${who}`,
@@ -22,13 +26,15 @@ export const portuguese: Language = {
      mostrar mostre muito na nas não nem no nos nós nossa nossas nosso nossos num numa o obrigado olá onde os ou outra outras outro outros
      para pela pelas pelo pelos pode podem podemos por porque posso precisamos preciso procuro qual quais qualquer quando quanto quantas
      quantos que quem quero queremos se sem ser seu seus só sobre são sua suas também te tem têm temos tenho tipo toda todas todo todos tu
-     tua um uma umas uns usa usam usar ver você vocês quê tema compartilhar inicie iniciar saber serve menos exceto tudo`,
+     tua um uma umas uns usa usam usar ver você vocês quê tema compartilhar inicie iniciar saber serve menos exceto tudo compare comparar diferença melhor melhores quem obrigada mostrá la las lo los temas`,
   ),
   audiences: {
     googlers: /\b(?:googlers?|funcionarios|colegas|interno)\b/,
-    partners: /\b(?:partners?|parceiros)\b/,
+    partners: /\b(?:partners?|parceiros?)\b/,
     customers: /\bclientes\b/,
   },
+  oneCustomer: /\b(?:um|meu|nosso|este|cada) cliente(?= (?:de|do|da|em|que|com|e|ou)\b| [.,]|$)/,
+  meantFor: /\bpara\b/,
   shows:
     /\b(?:mostrar|mostro|compartilhar|partilhar|apresentar|posso|podem|permitido|ver|visive(?:l|is)|mostrad[oa]s?)\b/,
   all: /\b(?:todas|todos|tudo|cada)\b|\bquais demos\b|\bque demos\b/,
@@ -36,10 +42,38 @@ export const portuguese: Language = {
   newest:
     /\b(?:mais nov[oa]s?|mais recentes?|ultim[oa]s|novas demos|que ha de novo|novidades|adicionad[oa]s recentemente)\b/,
   featured: /\b(?:destacad[oa]s?|em destaque)\b/,
-  recommends: /\b(?:recomendad[oa]s?|recomendas?|recomendam|recomendar|recomendac(?:ao|oes))\b/,
+  recommends:
+    /\b(?:recomendad[oa]s?|recomendas?|recomendam|recomendar|recomendac(?:ao|oes)|melhor(?:es)?)\b/,
   opens: /\b(?:abra|abre|abrir|inicie|iniciar)\b/,
-  more: /^(?:mostr[ae](?: me)? )?(?:mais|as outras|as demais|o resto)(?: demos)?(?: por favor)?$/,
-  those: /\b(?:estas|essas|delas)\b/,
+  more: /^(?:e )?(?:(?:mostr[ae](?: me)? )?(?:mais|as outras|outras|as demais|o resto)(?: demos)?(?: por favor)?|(?:o )?que mais|(?:algo|alguma|tem|ha) mais|mais alguma|ha outras)$/,
+  thanks: /^(?:ok )?(?:muito )?obrigad[oa]$/,
+  portal: oneOf(
+    'meus (?:leads|favoritos)',
+    'whatsapp',
+    'modo escuro',
+    'minha (?:conta|senha|solicitacao)',
+    'meu perfil',
+    '(?:apag|exclu|elimin|encerr)[a-z]+ (?:a |minha |a minha )?conta',
+    '(?:esqueci|mudar|alterar|redefinir) (?:a |minha |a minha )?senha',
+    'passkeys?',
+    '(?:pedir|solicitar) acesso',
+    'quem e (?:o |a |meu |nosso )?admin[a-z]*',
+    'terminar sessao',
+    'falar com (?:uma pessoa|alguem)',
+  ),
+  whoMay:
+    /\bquem pode(?:m)? (?:ver|ve l[ao]s?)\b|\ba quem (?:eu )?(?:posso|podemos|se pode) mostrar\b/,
+  madeWith: /\btecnologias?\b/,
+  it: /\b(?:(?:mostra|ve|ensina) l[ao]s?|mostrar (?:ela|isso|isto)|ela (?:pode|usa))\b/,
+  ordinals: [
+    /^(?:primeir[oa]|1)$/,
+    /^(?:segund[oa]|2)$/,
+    /^(?:terceir[oa]|3)$/,
+    /^(?:quart[oa]|4)$/,
+    /^(?:quint[oa]|5)$/,
+  ],
+  artificial: /\b(?:ia|inteligencia artificial)\b/,
+  those: /^(?:so|apenas|somente) (?:as )?(?=(?:para|com|de|sem|que)\b)|\b(?:estas|essas|delas)\b/,
   not: /\b(?:nao|nunca|jamais|nenhuma?)\b/,
   without: /\bsem\b/,
   except: /\b(?:exceto|salvo|(?:a|com) excecao|(?:mundo|tudo|tod[oa]s?(?: [oa]s demos)?) menos)\b/,
@@ -84,6 +118,14 @@ export const portuguese: Language = {
     first: (count) => `Estas são as primeiras ${count}; peça “mais” para ver as outras.`,
     more: (count) => (count === 1 ? 'Aqui está mais uma.' : `Aqui estão mais ${count}.`),
     noMore: 'Não há mais do que as que você já viu.',
+    hereItIs: 'Aqui está.',
+    onlyNamed: (count) => (count === 1 ? 'Era só esta.' : `Eram só estas ${count}.`),
+    thisDemo: 'Esta demo',
+    yourDemos: 'As suas demos',
+    welcome: 'De nada. Pergunte quando precisar de outra demo.',
+    portal:
+      'Só conheço as demos. A sua conta, com as suas formas de entrar e os seus dados, está em [Account](/account). Como o portal funciona está explicado em [Support](/support), e ao que escrever em [Contact](/contact) respondem pessoas.',
+    speaks: 'Entendo português, inglês, alemão, espanhol e francês.',
     howToAsk:
       'Pergunte por um tema, uma tecnologia ou um público: “tempo de espera”, “Gemini”, “O que posso mostrar a clientes?”. “Mostrar todas” lista cada demo.',
     access: 'Abra-a com “Access Demo”.',

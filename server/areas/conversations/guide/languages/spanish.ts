@@ -1,4 +1,8 @@
-import { wordSet, type Language } from '#server/areas/conversations/guide/languages/language.ts'
+import {
+  oneOf,
+  wordSet,
+  type Language,
+} from '#server/areas/conversations/guide/languages/language.ts'
 
 const may = (who: string) => ({
   none: `se puede mostrar ${who}`,
@@ -23,13 +27,15 @@ export const spanish: Language = {
      necesitamos ni no nos nuestra nuestras nuestro nuestros o otra otras otro otros para pero por porque puede pueden puedo puedes que qué
      quien quién quieren quiere quiero queremos saber se sea según ser si sí sin sirve sobre son su sus tal también te tema tengo tiene
      tienen tenemos tipo toda todas todo todos tu tus un una unas uno unos usa usan usar usted ustedes ver vez y ya yo empresa ejemplo
-     ejemplos compartir enseño menos excepto`,
+     ejemplos compartir enseño menos excepto compara comparar diferencia entre mas mejor mejores gustaria muchas mostrarla mostrarlas enseñarla enseñarlas verla verlas temas`,
   ),
   audiences: {
     googlers: /\b(?:googlers?|empleados|colegas|interno)\b/,
-    partners: /\b(?:partners?|socios)\b/,
+    partners: /\b(?:partners?|socios?)\b/,
     customers: /\bclientes\b/,
   },
+  oneCustomer: /\b(?:un|mi|nuestro|este|cada) cliente(?= (?:de|del|en|que|con|y|o)\b| [.,]|$)/,
+  meantFor: /\bpara\b/,
   shows:
     /\b(?:mostrar|muestro|ensenar|enseno|compartir|presentar|puedo|pueden|permitido|ver|visibles?|mostrad[oa]s?)\b/,
   all: /\b(?:todas|todos|todo|cada)\b|\bque demos\b|\bcuales demos\b/,
@@ -37,10 +43,37 @@ export const spanish: Language = {
   newest:
     /\b(?:mas nuev[oa]s?|mas recientes?|ultim[oa]s|nuevas demos|que hay de nuevo|novedades|recien anadid[oa]s|anadid[oa]s recientemente)\b/,
   featured: /\bdestacad[oa]s?\b/,
-  recommends: /\b(?:recomendad[oa]s?|recomiendas?|recomiendan|recomendar|recomendacion(?:es)?)\b/,
+  recommends:
+    /\b(?:recomendad[oa]s?|recomiendas?|recomiendan|recomendar|recomendacion(?:es)?|mejor(?:es)?)\b/,
   opens: /\b(?:abre|abrir|abra|inicia|iniciar)\b/,
-  more: /^(?:muestra(?:me)? )?(?:mas|las demas|las otras|el resto)(?: demos)?(?: por favor)?$/,
-  those: /\b(?:estas|esas|ellas)\b/,
+  more: /^(?:y )?(?:(?:muestra(?:me)? )?(?:mas|las demas|las otras|otras|el resto)(?: demos)?(?: por favor)?|(?:que|algo|alguna) mas|hay (?:mas|otras))$/,
+  thanks: /^(?:ok |vale )?(?:muchas |mil )?gracias$/,
+  portal: oneOf(
+    'mis (?:leads|favoritos)',
+    'whatsapp',
+    'modo oscuro',
+    'mi (?:cuenta|contrasena|perfil|solicitud)',
+    '(?:borr|elimin|cerr)[a-z]+ (?:mi|la|una) cuenta',
+    '(?:olvid|cambi|restablec)[a-z]+ (?:mi |la )?contrasena',
+    'passkeys?',
+    '(?:pedir|solicitar) acceso',
+    'quien es (?:el |la |mi |nuestro )?admin[a-z]*',
+    'cerrar sesion',
+    'hablar con (?:una persona|alguien)',
+  ),
+  whoMay:
+    /\bquien(?:es)? puede[n]? ver(?:l[ao]s?)?\b|\ba quien(?:es)? (?:le |les )?(?:puedo|podemos|se puede) (?:mostrar|ensenar)\b/,
+  madeWith: /\btecnologias?\b/,
+  it: /\b(?:(?:mostrar|ensenar|ver|compartir)(?:la|lo)s?|las? (?:puedo|puede[n]?))\b/,
+  ordinals: [
+    /^(?:primer[oa]?|1)$/,
+    /^(?:segund[oa]|2)$/,
+    /^(?:tercer[oa]?|3)$/,
+    /^(?:cuart[oa]|4)$/,
+    /^(?:quint[oa]|5)$/,
+  ],
+  artificial: /\b(?:ia|inteligencia artificial)\b/,
+  those: /^(?:solo|solamente) (?:las )?(?=(?:para|con|de|sin|que)\b)|\b(?:estas|esas|ellas)\b/,
   not: /\b(?:no|nunca|jamas|ningun[oa]?)\b/,
   without: /\bsin\b/,
   except:
@@ -90,6 +123,14 @@ export const spanish: Language = {
     first: (count) => `Estas son las primeras ${count}; pida «más» para ver las otras.`,
     more: (count) => (count === 1 ? 'Aquí hay una más.' : `Aquí hay ${count} más.`),
     noMore: 'No hay más que las que ya ha visto.',
+    hereItIs: 'Aquí está.',
+    onlyNamed: (count) => (count === 1 ? 'Solo era esta.' : `Solo eran estas ${count}.`),
+    thisDemo: 'Esta demo',
+    yourDemos: 'Sus demos',
+    welcome: 'De nada. Pregunte cuando necesite otra demo.',
+    portal:
+      'Solo conozco las demos. Su cuenta, con sus formas de acceso y sus datos, está en [Account](/account). Cómo funciona el portal se explica en [Support](/support), y a lo que escriba en [Contact](/contact) le responden personas.',
+    speaks: 'Entiendo español, inglés, alemán, francés y portugués.',
     howToAsk:
       'Pregunte por un tema, una tecnología o un público: «tiempo de espera», «Gemini», «¿Qué puedo mostrar a clientes?». «Mostrar todas» enumera cada demo.',
     access: 'Ábrala con «Access Demo».',
