@@ -47,6 +47,7 @@ test('requests and sign-ins are counted by pattern and outcome, nobody by addres
   expect(text).toMatch(/portal_database_connections\{state="idle"\} \d/)
   expect(text).toContain(`portal_build_info{version="${version}"} 1`)
   expect(text).toContain('portal_database_up 1')
+  expect(text).toContain('portal_provider_failing{method="okta"} 0')
   expect(text).toMatch(/portal_disk_bytes\{state="free"\} \d/)
   expect(text).not.toMatch(/10\.9\.8\.7|ann/)
 
