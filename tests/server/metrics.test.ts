@@ -134,6 +134,13 @@ test('ERROR-2 a port for the figures that is taken is told by the name of its se
   }
 })
 
+test('ERROR-2 a host that is none of this machine is told by the name of its setting', async () => {
+  const figures = { port: await freePort(), host: 'elsewhere.invalid', token }
+  await expect(startMetricsServer(figures, async () => '')).rejects.toThrow(
+    /^Nobody can listen at elsewhere\.invalid:\d+ here: .+\. Set METRICS_HOST and METRICS_PORT to /,
+  )
+})
+
 const read = (settings: Record<string, string>) =>
   readConfig({ DATA_DIR: '/nonexistent', APP_SECRET: token, ...settings }).metrics
 
