@@ -23,6 +23,7 @@ export const answersReport = async ({ db, now, days }: Needs): Promise<string> =
       fn.countAll<number>().as('all'),
       countWhere(sql`state = 'failed'`).as('failed'),
       countWhere(sql`state = 'stopped'`).as('stopped'),
+      countWhere(sql`state = 'whole' and coalesce(citations, '[]') = '[]'`).as('without'),
       countWhere(sql`is_helpful`).as('good'),
       countWhere(sql`not is_helpful`).as('bad'),
     ])
@@ -38,8 +39,8 @@ export const answersReport = async ({ db, now, days }: Needs): Promise<string> =
   return [
     `Answers of the last ${counted(days, { one: 'day', many: 'days' }, 'en')}.`,
     ...fared.map(
-      ({ by, all, failed, stopped, good, bad }) =>
-        `${by.replace(/\.$/, '')}: ${counted(all, { one: 'answer', many: 'answers' }, 'en')}, ${failed} failed, ${stopped} stopped; ${good} good, ${bad} no help.`,
+      ({ by, all, failed, stopped, without, good, bad }) =>
+        `${by.replace(/\.$/, '')}: ${counted(all, { one: 'answer', many: 'answers' }, 'en')}, ${failed} failed, ${stopped} stopped, ${without} without a demo; ${good} good, ${bad} no help.`,
     ),
     ...(reasons.length === 0
       ? []
