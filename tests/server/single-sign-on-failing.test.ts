@@ -4,6 +4,7 @@ import { loadHealth } from '#src/api/contract/admin-health.ts'
 import { loginByProvider } from '#src/api/contract/single-sign-on.ts'
 import { createMetrics } from '#server/areas/operate/metrics.ts'
 import { startPresence } from '#server/areas/operate/presence.ts'
+import { askProviders } from '#server/sign-in/single-sign-on/ask-providers.ts'
 import { signInAdmin } from '#tests/support/access.ts'
 import { startProvider, type Evil } from '#tests/support/openid-provider.ts'
 import { createPortal } from '#tests/support/portal.ts'
@@ -107,4 +108,20 @@ test('OI-18 why a provider cannot be asked is told in the words of the network',
       error: expect.stringMatching(/^connect ECONNREFUSED/),
     }),
   ])
+})
+
+test('ERROR-2 OI-18 an issuer that is wrong is told at the start, and makes no provider one by which nobody comes in', async () => {
+  const { openId } = (await createPortal({ config: { providers: [okta.provider, nobody] } }))
+    .services
+  await askProviders({ ...portal.services, openId })
+  expect(logged()).toEqual([
+    expect.objectContaining({
+      level: 'warn',
+      message: 'provider not asked',
+      method: 'google',
+      code: 'ECONNREFUSED',
+    }),
+  ])
+  expect(openId.failing()).toEqual([])
+  expect(okta.requests).toContain('/.well-known/openid-configuration')
 })
