@@ -5,7 +5,7 @@ import type { ContentfulStatusCode } from 'hono/utils/http-status'
 
 import type { AppContext, AppEnv } from '#server/http/app-env.ts'
 import { currentRequest } from '#server/db/request-tag.ts'
-import { guardHost, properAddress } from '#server/http/guards.ts'
+import { properAddress } from '#server/http/guards.ts'
 import { healthPath, healthRoutes, isProbe } from '#server/http/health.ts'
 import type { Implementation } from '#server/http/implement.ts'
 import { openApiDocument } from '#server/http/openapi.ts'
@@ -18,6 +18,7 @@ import { serveAddress } from '#server/app/serve-endpoint.ts'
 import { redactPath } from '#server/http/redact-path.ts'
 import { traceRequest } from '#server/http/trace-request.ts'
 import { watchProxy } from '#server/http/unknown-proxy.ts'
+import { watchHost } from '#server/http/wrong-host.ts'
 import type { Services } from '#server/base/services.ts'
 
 type AppOptions = {
@@ -36,6 +37,7 @@ export const createApp = (
   const app = new Hono<AppEnv>()
   const headers = Object.entries(securityHeaders(config))
   const lookForProxy = watchProxy(config, log)
+  const requireHost = watchHost(config, log)
 
   app.use(async (c, next) => {
     const startedAt = performance.now()
@@ -76,7 +78,7 @@ export const createApp = (
     }
     // A load balancer asks by number.
     if (!isProbe(c.req.path)) {
-      guardHost(c, config)
+      requireHost(c)
     }
     await next()
   })

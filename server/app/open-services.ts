@@ -14,6 +14,7 @@ import { startSweeper } from '#server/app/sweeper.ts'
 import { startMail } from '#server/app/start-mail.ts'
 import { firstAdminLink, type FirstAdminLink } from '#server/areas/admin-people/first-admin-link.ts'
 import { startPresence } from '#server/areas/operate/presence.ts'
+import { askProviders } from '#server/sign-in/single-sign-on/ask-providers.ts'
 import { startWhatsApp } from '#server/areas/whatsapp/sender.ts'
 import type { Services } from '#server/base/services.ts'
 
@@ -57,6 +58,10 @@ const openOnce = async (config: Config, log: Log): Promise<OpenServices> => {
   const services = createServices({ config, db, bus, log, now: createClock() })
 
   void tellIfDeaf(services)
+  // In local mode they are stand-ins of this process, which does not listen yet.
+  if (config.mode === 'production') {
+    void askProviders(services)
+  }
   await services.keys.current()
   const leftBehind = await databaseLeftBehind(config, db)
   let isFresh = false

@@ -1,5 +1,6 @@
+import { faultOf } from '#server/mail/send-fault.ts'
 import { startSender } from '#server/mail/sender.ts'
-import { smtpTransport } from '#server/mail/transport.ts'
+import { smtpTransport, type SmtpTransport } from '#server/mail/transport.ts'
 import type { Services } from '#server/base/services.ts'
 
 export type Mail = {
@@ -13,8 +14,9 @@ export const startMail = async (
 ): Promise<Mail> => {
   const { mode, smtpUrl, mailFrom } = services.config
   if (smtpUrl !== null) {
-    const isTlsRequired = mode === 'production'
-    return startSender(services, smtpTransport(smtpUrl, mailFrom, { isTlsRequired }))
+    const transport = smtpTransport(smtpUrl, mailFrom, { isTlsRequired: mode === 'production' })
+    void tellIfUnusable(services, transport)
+    return startSender(services, transport)
   }
 
   const { openMailbox } = await import('#server/local/mailbox.ts')
@@ -25,5 +27,14 @@ export const startMail = async (
       await sender.close()
       await mailbox.close()
     },
+  }
+}
+
+/** Nobody waits for it: else who set the portal up would hear of it by the first person who gets no code. */
+const tellIfUnusable = async ({ log }: Pick<Services, 'log'>, transport: SmtpTransport) => {
+  try {
+    await transport.verify()
+  } catch (error) {
+    log.error('the mail server of SMTP_URL cannot be used', faultOf(error))
   }
 }

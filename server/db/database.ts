@@ -163,9 +163,16 @@ const openGiven = (url: string, limits: Limits): OpenDatabase => {
   return { db, urlOf: () => url, close: () => db.destroy() }
 }
 
-/** A name that has several addresses fails without a message of its own. */
-const reasonOf = (error: unknown): string =>
-  error instanceof AggregateError ? error.errors.map(reasonOf).join(', ') : messageOf(error)
+/** A name that has several addresses fails without a message of its own; what PostgreSQL refuses a role is its owner's to give. */
+const reasonOf = (error: unknown): string => {
+  if (error instanceof AggregateError) {
+    return error.errors.map(reasonOf).join(', ')
+  }
+  return `${messageOf(error)}${codeOf(error) === noPrivilege ? notItsOwner : ''}`
+}
+const noPrivilege = '42501'
+const notItsOwner =
+  '. The role of DATABASE_URL owns the database (“alter database … owner to …”); where it may not create the extension pg_trgm, an administrator does'
 
 const watchMs = 200
 

@@ -423,6 +423,7 @@ export type Database = {
     started_at: number
     seen_at: number
     swept_at: number | null
+    failing_providers: Generated<string[]>
   }
   provider_sessions: {
     session_id: string

@@ -3,7 +3,7 @@ import { createServer, type Server } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 
 import type { Config } from '#server/base/config/config.ts'
-import { codeOf } from '#server/base/fault.ts'
+import { codeOf, messageOf } from '#server/base/fault.ts'
 
 /** How long a client may take, in milliseconds, and how long its headers may be, in bytes. */
 export type ClientLimits = {
@@ -57,7 +57,7 @@ export const listen = async (
     throw new Error(
       codeOf(error) === 'EADDRINUSE'
         ? `Port ${port} is taken by another program. Set ${setting} to another one.`
-        : `The server cannot listen on ${host}:${port}: ${String(error)}`,
+        : `Nobody can listen at ${host}:${port} here: ${messageOf(error)}. Set ${setting.replace('PORT', 'HOST')} and ${setting} to an address of this machine and a port that is free to use.`,
       { cause: error },
     )
   }

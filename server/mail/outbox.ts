@@ -52,9 +52,13 @@ export const dropMails = async (db: Kysely<Database>, ids: readonly string[]) =>
   }
 }
 
-/** Drops mails that nobody may be sent any more at `now`, epoch ms. */
+/** Drops mails that nobody may be sent any more at `now`, epoch ms; answers how many. */
 export const dropExpiredMails = async (db: Kysely<Database>, now: number) => {
-  await db.deleteFrom('outbox').where('expires_at', '<=', now).execute()
+  const { numDeletedRows } = await db
+    .deleteFrom('outbox')
+    .where('expires_at', '<=', now)
+    .executeTakeFirstOrThrow()
+  return Number(numDeletedRows)
 }
 
 export type LeasedMail = {

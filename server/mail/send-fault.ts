@@ -1,5 +1,6 @@
 import type { NodemailerError } from 'nodemailer'
 
+import { messageOf } from '#server/base/fault.ts'
 import { UnopenedMail } from '#server/mail/outbox.ts'
 
 /** There is no such address or host of it, it has moved, it takes no mail, or its mailbox does not. */
@@ -23,13 +24,31 @@ export const isOfRecipient = (error: unknown) => {
   return ['RCPT TO', 'DATA'].includes(command) && isAboutMailbox.test(response)
 }
 
-/** For the log. Codes and the command they answer: the server's words may hold the address. */
+/** Commands that come before the server hears of a recipient. */
+const beforeRecipients = /^(?:EHLO|HELO|LHLO|STARTTLS|AUTH\b.*|MAIL FROM)$/
+/** Codes of nodemailer for what the network or TLS is about. */
+const onTheWay = new Set(['ESOCKET', 'ECONNECTION', 'ETIMEDOUT', 'EDNS', 'ETLS', 'EABORT'])
+const statusIn = /^\d{3}[ -](?<status>[245]\.\d{1,3}\.\d{1,3})\b/
+const mostOfWords = 300
+
+/**
+ * For the log: codes and the command they answer. Words, of the server or of the network, only where they cannot hold the
+ * address of who gets the mail.
+ */
 export const faultOf = (error: unknown) => {
   if (error instanceof UnopenedMail) {
     return { cause: error.message }
   }
-  const { code = 'unknown', command = null, responseCode = null } = smtpFault(error)
-  return { code, command, response: responseCode }
+  const { code = 'unknown', command = null, responseCode = null, response = '' } = smtpFault(error)
+  const { status = null } = statusIn.exec(response)?.groups ?? {}
+  const isOfNobody = beforeRecipients.test(command ?? '') || (response === '' && onTheWay.has(code))
+  return {
+    code,
+    command,
+    response: responseCode,
+    ...(status !== null && { status }),
+    ...(isOfNobody && { cause: messageOf(error).trim().slice(0, mostOfWords) }),
+  }
 }
 
 /** All that it adds to an error is optional. */

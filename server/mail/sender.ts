@@ -73,7 +73,10 @@ export const startSender = ({ config, db, bus, log, now }: Needs, transport: Tra
   const look = async () => {
     while (hasNews) {
       hasNews = false
-      await dropExpiredMails(db, now())
+      const count = await dropExpiredMails(db, now())
+      if (count > 0) {
+        log.warn('mails were too late, and are dropped', { count })
+      }
       const leased = await leaseMails(db, now(), maxDeliveries - deliveries.size)
       leased.forEach(deliver)
     }

@@ -8,6 +8,9 @@ export type Transport = {
   readonly close: () => void
 }
 
+/** One whose server can be asked beforehand whether it is there and takes the portal's login: rejects where it is not, or does not. */
+export type SmtpTransport = Transport & { readonly verify: () => Promise<unknown> }
+
 type SmtpOptions = {
   /** Does `smtp://` ask for STARTTLS, unless the address says otherwise (`?requireTLS=false`)? Else it takes what is offered. */
   readonly isTlsRequired?: boolean
@@ -18,7 +21,7 @@ export const smtpTransport = (
   url: string,
   from: string,
   { isTlsRequired = false }: SmtpOptions = {},
-): Transport => {
+): SmtpTransport => {
   const transport = createTransport({
     url: isTlsRequired ? withTls(url) : url,
     pool: true,
@@ -51,6 +54,7 @@ export const smtpTransport = (
         signal,
       })
     },
+    verify: () => transport.verify(),
     close: () => {
       transport.close()
     },

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { mkdtempSync, rmSync, statSync } from 'node:fs'
+import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
@@ -211,7 +211,27 @@ test.each([
     { PUBLIC_URL: 'https://portal.example/app' },
     'PUBLIC_URL: has a path; only an origin can be served',
   ],
+  [
+    { PUBLIC_URL: 'https://portal.example/?x=1' },
+    'PUBLIC_URL: says more than https, one host and a port',
+  ],
+  [
+    { PUBLIC_URL: 'https://*.portal.example' },
+    'PUBLIC_URL: says more than https, one host and a port',
+  ],
   [{ DATABASE_URL: 'mysql://db.example/portal' }, 'DATABASE_URL: is not a postgres:// address'],
+  [
+    { SMTP_URL: 'smtps://portal:p#w@mail.example' },
+    'SMTP_URL: cannot be read; special characters of user and password are encoded, as / by %2F, # by %23, ? by %3F',
+  ],
+  [
+    { ...production, MAIL_FROM: '"Portal <a@b.example>"' },
+    'MAIL_FROM: is in quotes, which are taken for a part of it',
+  ],
+  [
+    { GOOGLE_CLIENT_ID: "'portal'", GOOGLE_CLIENT_SECRET: 'abc' },
+    'GOOGLE_CLIENT_ID: is in quotes, which are taken for a part of it',
+  ],
   [{ SMTP_URL: 'https://mail.example' }, 'SMTP_URL: is not an smtp:// or smtps:// address'],
   [{ SAMPLE_DATA: 'maybe' }, 'SAMPLE_DATA: is neither true nor false'],
   [{ ENUMERATION: 'lax' }, 'ENUMERATION: is neither default nor strict'],
@@ -281,6 +301,55 @@ test.each([
 ])('CF-03 ERROR-2 %o is told in plain words', (settings, fault) => {
   expect(faultOf(settings as Record<string, string>)).toBe(
     `The settings do not fit together:\n  - ${fault}`,
+  )
+})
+
+test.each(['u:p#w', 'u:a@b#c', 'u:p/w', 'u:1/w', 'u:p?w'])(
+  'CF-03 ERROR-2 a login like %s, which takes the address of the database apart, is told with how it is written',
+  (login) => {
+    expect(faultOf({ DATABASE_URL: `postgres://${login}@127.0.0.1/portal` })).toBe(
+      'The settings do not fit together:\n  - DATABASE_URL: cannot be read; special characters of user and password are encoded, as / by %2F, # by %23, ? by %3F',
+    )
+  },
+)
+
+test('CF-03 ERROR-2 a DATA_DIR in which nothing can be kept is told by its name', () => {
+  const place = join(DATA_DIR, 'a-file')
+  writeFileSync(place, '')
+  expect(() => readConfig({ DATA_DIR: place })).toThrow(
+    `DATA_DIR: nothing can be kept in ${place}: ENOTDIR`,
+  )
+})
+
+test('ERROR-2 a login that has an @ or a % in it, and a scheme in capitals, are read as before', () => {
+  const settings = {
+    ...production,
+    PUBLIC_URL: 'HTTPS://Portal.example',
+    SMTP_URL: 'smtps://portal@example.com:50%@mail.example',
+    DATABASE_URL: 'postgres://portal:p@ss@db.example/portal?sslmode=verify-full',
+  }
+  expect(readConfig(settings)).toMatchObject({
+    mode: 'production',
+    publicUrl: 'https://portal.example',
+    smtpUrl: settings.SMTP_URL,
+    databaseUrl: settings.DATABASE_URL,
+  })
+})
+
+test('ERROR-2 the line break at the end of a file is no part of a setting, but of the secret of the portal', () => {
+  const { APP_SECRET } = production
+  const google = { GOOGLE_CLIENT_ID: 'portal\n', GOOGLE_CLIENT_SECRET: 'a secret \n' }
+  const ended = Object.entries({ ...production, TRUSTED_PROXIES: '1' }).map(
+    ([name, value]) => [name, `${value}\n`] as const,
+  )
+  expect(readConfig({ ...Object.fromEntries(ended), ...google, DATABASE_URL: '\n' })).toMatchObject(
+    {
+      appSecret: `${APP_SECRET}\n`,
+      mailFrom: production.MAIL_FROM,
+      trustedProxies: 1,
+      databaseUrl: null,
+      providers: [{ clientId: 'portal', clientSecret: 'a secret' }],
+    },
   )
 })
 

@@ -265,6 +265,28 @@ test('ERROR-2 a database that cannot be reached is told by the name of its setti
   )
 })
 
+test('ERROR-2 a role that does not own the database is told so at the first start, and of the schema nothing is made', async () => {
+  const name = 'not_the_owner'
+  await sql`create role ${sql.id(name)} login password 'secret'`.execute(portal.db)
+  await sql`create database ${sql.id(name)}`.execute(portal.db)
+  const url = new URL(portal.config.databaseUrl ?? '')
+  url.pathname = `/${name}`
+  const { db } = connect(url.href)
+  try {
+    Object.assign(url, { username: name, password: 'secret' })
+    await expect(openDatabase({ databaseUrl: url.href, dataDir: directory }, log)).rejects.toThrow(
+      'DATABASE_URL: this database cannot be used: permission denied for schema public. The role of DATABASE_URL owns the database (“alter database … owner to …”); where it may not create the extension pg_trgm, an administrator does',
+    )
+    const { rows } =
+      await sql`select from pg_class where relnamespace = 'public'::regnamespace`.execute(db)
+    expect(rows).toEqual([])
+  } finally {
+    await db.destroy()
+    await sql`drop database ${sql.id(name)}`.execute(portal.db)
+    await sql`drop role ${sql.id(name)}`.execute(portal.db)
+  }
+})
+
 test('RE-06 statements end after their time, which is said in a way that a pooler takes', async () => {
   const { rows } = await sql<{ timeout: string }>`
     select current_setting('statement_timeout') as timeout`.execute(portal.db)

@@ -234,3 +234,11 @@ test('INSIGHT-1 a file of runs has all of them, each once, the newest first, wit
   expect(lines).toHaveLength(all)
   expect(new Set(lines.map((line) => line.split(',')[3])).size).toBe(all)
 })
+
+test('RE-17 INSIGHT-1 a page reads what a process of the version before says of a flow, whose chart was never another one', async () => {
+  const { browser } = await signInStaff()
+  const flow = await browser.call(loadFlow, { flow: 'passcode' })
+  const states = flow.states.map(({ isDrawn: _, ...state }) => state)
+  expect(states.length).toBeGreaterThan(0)
+  expect(loadFlow.output.parse({ ...flow, states })).toEqual(flow)
+})

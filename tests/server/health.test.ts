@@ -200,6 +200,7 @@ const well: Facts = {
   sweptAt: hour,
   isByUnknownProxy: false,
   whatsApp: { overdue: 0, failed: 0 },
+  failingProviders: [],
 }
 
 test('an operator is told what to look at, and nothing where all is well', () => {
@@ -219,6 +220,7 @@ test('an operator is told what to look at, and nothing where all is well', () =>
       sweptAt: null,
       isByUnknownProxy: true,
       whatsApp: { overdue: 1, failed: 2 },
+      failingProviders: ['Okta', 'Auth0'],
     }),
   ).toEqual([
     'The disk of the database is nearly full: 9 % free.',
@@ -229,6 +231,7 @@ test('an operator is told what to look at, and nothing where all is well', () =>
     'Mail is late by 3 minutes: look at the mail server (SMTP_URL).',
     '2 mails were not taken by the mail server and will be tried again.',
     '11 mails are refused for their recipients: look at what the mail server says of them in the log.',
+    'Nobody could sign in by Okta, Auth0 when they tried, within the last hour: look for “provider refused the portal” or “provider failed” in the log.',
     '1 message to a phone was not sent for minutes: look for “WhatsApp message not sent” in the log.',
     '2 messages to phones were refused by WhatsApp within a day: look for “WhatsApp message not sent” in the log.',
     'What is over has not been removed for half an hour: look for “sweep failed” in the log.',

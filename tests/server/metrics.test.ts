@@ -47,6 +47,7 @@ test('requests and sign-ins are counted by pattern and outcome, nobody by addres
   expect(text).toMatch(/portal_database_connections\{state="idle"\} \d/)
   expect(text).toContain(`portal_build_info{version="${version}"} 1`)
   expect(text).toContain('portal_database_up 1')
+  expect(text).toContain('portal_provider_failing{method="okta"} 0')
   expect(text).toMatch(/portal_disk_bytes\{state="free"\} \d/)
   expect(text).not.toMatch(/10\.9\.8\.7|ann/)
 
@@ -131,6 +132,13 @@ test('ERROR-2 a port for the figures that is taken is told by the name of its se
   } finally {
     await close()
   }
+})
+
+test('ERROR-2 a host that is none of this machine is told by the name of its setting', async () => {
+  const figures = { port: await freePort(), host: 'elsewhere.invalid', token }
+  await expect(startMetricsServer(figures, async () => '')).rejects.toThrow(
+    /^Nobody can listen at elsewhere\.invalid:\d+ here: .+\. Set METRICS_HOST and METRICS_PORT to /,
+  )
 })
 
 const read = (settings: Record<string, string>) =>

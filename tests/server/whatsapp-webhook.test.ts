@@ -43,7 +43,7 @@ test('AI-4 what is not signed over its very bytes is refused, and so is what Wha
   expect(await portal.db.selectFrom('whatsapp_messages').select('id').execute()).toEqual([])
 })
 
-test('AI-4 a wrong secret or number in the settings is told to the operator by its name, once a minute whoever calls how often', async () => {
+test('AI-4 a wrong secret in the settings is told to the operator by its name, once a minute whoever calls how often, and each number that is not in them once', async () => {
   const otherNumber = { metadata: { phone_number_id: '999' } }
   portal.advance(60_000)
   for (let call = 0; call < 3; call += 1) {
@@ -59,6 +59,11 @@ test('AI-4 a wrong secret or number in the settings is told to the operator by i
   portal.advance(60_000)
   expect(await tell(text('Hi'), { 'x-hub-signature-256': '' })).toBe(403)
   expect(await tell({ ...text('Hi'), ...otherNumber })).toBe(200)
-  expect(warnings()).toEqual([...told, ...told])
+  expect(await tell({ ...text('Hi'), metadata: { phone_number_id: '998' } })).toBe(200)
+  expect(warnings()).toEqual([
+    ...told,
+    told[0],
+    'WhatsApp tells of another number than WHATSAPP_PHONE_NUMBER_ID: 998',
+  ])
   expect(await portal.db.selectFrom('whatsapp_messages').select('id').execute()).toEqual([])
 })

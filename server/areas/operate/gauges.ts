@@ -7,7 +7,7 @@ import { mailQueue } from '#server/areas/operate/mail-queue.ts'
 import type { Services } from '#server/base/services.ts'
 import { poolUseOf } from '#server/db/database.ts'
 
-export type Watched = Pick<Services, 'config' | 'db' | 'now'>
+export type Watched = Pick<Services, 'config' | 'db' | 'now' | 'openId'>
 
 /** A database that hangs answers after its time-outs: Prometheus waits for ten seconds, and has no figure at all after them. */
 const patienceMs = 2_000
@@ -29,8 +29,19 @@ export const createGauges = (registers: Registry[]) => {
     registers,
   })
 
-  return async ({ config, db, now }: Watched) => {
+  const providers = new Gauge({
+    name: 'portal_provider_failing',
+    help: 'Whether a provider of single sign-on failed within an hour, and nobody came in by it since.',
+    labelNames: ['method'],
+    registers,
+  })
+
+  return async ({ config, db, now, openId }: Watched) => {
     tell(connections, poolUseOf(db))
+    const failing = openId.failing()
+    config.providers.forEach(({ key: method }) =>
+      providers.set({ method }, failing.includes(method) ? 1 : 0),
+    )
     const [queue, space] = await Promise.all([
       inTime(mailQueue(db, now())).catch(() => null),
       diskOf(config),

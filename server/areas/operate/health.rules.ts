@@ -6,6 +6,8 @@ export type Facts = Omit<Health, 'concerns'> & {
   readonly isByUnknownProxy: boolean
   /** `null`: it is not configured. */
   readonly whatsApp: WhatsAppQueue | null
+  /** Names of providers of single sign-on. */
+  readonly failingProviders: readonly string[]
 }
 
 const slowMs = 250
@@ -41,6 +43,8 @@ export const concernsOf = (facts: Facts) => {
       `${mail.failing === 1 ? '1 mail was' : `${mail.failing} mails were`} not taken by the mail server and will be tried again.`,
     mail.refused > mostRefused &&
       `${mail.refused} mails are refused for their recipients: look at what the mail server says of them in the log.`,
+    facts.failingProviders.length > 0 &&
+      `Nobody could sign in by ${facts.failingProviders.join(', ')} when they tried, within the last hour: look for “provider refused the portal” or “provider failed” in the log.`,
     whatsApp !== null &&
       whatsApp.overdue > 0 &&
       `${messages(whatsApp.overdue)} not sent for minutes: look for “WhatsApp message not sent” in the log.`,

@@ -37,7 +37,12 @@ export const loadHealth = implement(loadHealthEndpoint, async ({ services, reque
     sweptAt: Math.max(0, ...processes.map(({ swept_at }) => swept_at ?? 0)) || null,
   }
   const { isByUnknownProxy } = request
-  return { ...facts, concerns: concernsOf({ ...facts, isByUnknownProxy, whatsApp }) }
+  const failing = new Set(processes.flatMap(({ failing_providers }) => failing_providers))
+  const failingProviders = config.providers
+    .filter(({ key }) => failing.has(key))
+    .map(({ name }) => name)
+  const concerns = concernsOf({ ...facts, isByUnknownProxy, whatsApp, failingProviders })
+  return { ...facts, concerns }
 })
 
 const processesSeen = ({ db }: Pick<Services, 'db'>, now: number) =>

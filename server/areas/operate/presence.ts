@@ -9,10 +9,10 @@ const everyMs = 10_000
 export const goneMs = 3 * everyMs
 const forgottenMs = 86_400_000
 
-type Needs = Pick<Services, 'db' | 'log' | 'now'>
+type Needs = Pick<Services, 'db' | 'log' | 'now' | 'openId'>
 
 /** Lets the others and the operator know that this process is there, until it is closed. */
-export const startPresence = ({ db, log, now }: Needs) => {
+export const startPresence = ({ db, log, now, openId }: Needs) => {
   const id = randomUUID()
   const startedAt = now()
   let sweptAt: number | null = null
@@ -20,7 +20,7 @@ export const startPresence = ({ db, log, now }: Needs) => {
 
   const tell = async () => {
     const seen_at = now()
-    const seen = { seen_at, swept_at: sweptAt }
+    const seen = { seen_at, swept_at: sweptAt, failing_providers: [...openId.failing()] }
     await db
       .insertInto('processes')
       .values({ id, host: hostname(), pid: process.pid, version, started_at: startedAt, ...seen })

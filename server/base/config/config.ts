@@ -15,6 +15,7 @@ import { lookerFaults, lookerOf, lookerSettings } from '#server/base/config/look
 import { metricsOf, operateFaults, operateSettings, tracesOf } from '#server/base/config/operate.ts'
 import { geminiFaults, geminiOf, geminiSettings } from '#server/base/config/gemini.ts'
 import { localFaults, localHost, loopback } from '#server/base/config/local-mode.ts'
+import { givenIn, quotedFault, quotedIn } from '#server/base/config/given-settings.ts'
 import { keptSecret } from '#server/base/config/kept-secret.ts'
 import { mailFrom } from '#server/base/config/mail-from.ts'
 import {
@@ -22,6 +23,7 @@ import {
   httpUrl,
   httpsOrigin,
   list,
+  serverUrl,
   urlsByName,
   whole,
 } from '#server/base/config/setting-fields.ts'
@@ -66,12 +68,8 @@ const environmentSchema = z.object({
   HOST: setting,
   PUBLIC_URL: z.optional(httpUrl),
   DATA_DIR: z._default(z.string(), presetDataDir),
-  DATABASE_URL: z.optional(
-    z.url({ protocol: /^postgres(ql)?$/, error: 'is not a postgres:// address' }),
-  ),
-  SMTP_URL: z.optional(
-    z.url({ protocol: /^smtps?$/, error: 'is not an smtp:// or smtps:// address' }),
-  ),
+  DATABASE_URL: z.optional(serverUrl(/^postgres(ql)?$/, 'a postgres:// address')),
+  SMTP_URL: z.optional(serverUrl(/^smtps?$/, 'an smtp:// or smtps:// address')),
   MAIL_FROM: z.optional(mailFrom),
   APP_SECRET: z.optional(appSecret),
   OTHER_APP_SECRETS: appSecrets,
@@ -144,16 +142,18 @@ export class ConfigError extends Error {
  * mail and https must be given and nothing has a preset that is only safe on one's own machine. Throws `ConfigError`.
  */
 export const readConfig = (environment: Readonly<Record<string, string | undefined>>): Config => {
-  const given = Object.fromEntries(
-    Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''),
-  )
-  const { misspelt, unknown } = strangeNames(given, Object.keys(environmentSchema.shape))
-  const parsed = environmentSchema.safeParse(given)
+  const known = Object.keys(environmentSchema.shape)
+  const given = givenIn(environment)
+  const quoted = quotedIn(given, known)
+  const { misspelt, unknown } = strangeNames(given, known)
+  const parsed = environmentSchema.safeParse(without(given, quoted))
+  const issues = parsed.error?.issues ?? []
+  const unreadable = [...quoted, ...issues.map(nameOf)]
   const faults = [
     ...misspelt.map(({ name, meant }) => `${name}: did you mean ${meant}?`),
-    ...(parsed.success
-      ? faultsBetween(parsed.data)
-      : [...parsed.error.issues.map(faultOf), ...faultsBeside(given, parsed.error.issues)]),
+    ...quoted.map(quotedFault),
+    ...issues.map(faultOf),
+    ...faultsBeside(given, unreadable),
   ]
   if (!parsed.success || faults.length > 0) {
     throw new ConfigError([...new Set(faults)])
@@ -162,19 +162,20 @@ export const readConfig = (environment: Readonly<Record<string, string | undefin
 }
 
 /** Where the data lie, also of settings that were not checked. */
-export const dataDirOf = ({ DATA_DIR = '' }: Readonly<Record<string, string | undefined>>) =>
-  DATA_DIR === '' ? presetDataDir : DATA_DIR
+export const dataDirOf = (environment: Readonly<Record<string, string | undefined>>) =>
+  givenIn(environment)['DATA_DIR'] ?? presetDataDir
 
 type Issue = Pick<z.core.$ZodIssue, 'path' | 'message'>
 
 const nameOf = ({ path }: Issue) => String(path[0])
 const faultOf = (issue: Issue) => `${nameOf(issue)}: ${issue.message}`
 
+const without = (given: Readonly<Record<string, string>>, names: readonly string[]) =>
+  Object.fromEntries(Object.entries(given).filter(([name]) => !names.includes(name)))
+
 /** What is wrong with the settings besides those that cannot be read; nothing is said of these twice. */
-const faultsBeside = (given: Readonly<Record<string, string | undefined>>, issues: Issue[]) => {
-  const unreadable = issues.map(nameOf)
-  const others = Object.entries(given).filter(([name]) => !unreadable.includes(name))
-  const { data } = environmentSchema.safeParse(Object.fromEntries(others))
+const faultsBeside = (given: Readonly<Record<string, string>>, unreadable: readonly string[]) => {
+  const { data } = environmentSchema.safeParse(without(given, unreadable))
   return data === undefined || unreadable.includes('PUBLIC_URL')
     ? []
     : faultsBetween(data).filter((fault) => !unreadable.some((name) => fault.includes(name)))
@@ -284,7 +285,7 @@ const contactEmailsOf = ({ CONTACT_EMAIL, ADMIN_EMAILS }: Environment) => {
 const productionFaults = (settings: Environment) => {
   const required = ['APP_SECRET', 'SMTP_URL', 'MAIL_FROM'] as const
   return [
-    ...(settings.PUBLIC_URL?.startsWith('https:')
+    ...(publicUrlOf(settings).protocol === 'https:'
       ? []
       : ['PUBLIC_URL: is neither https nor this machine']),
     ...required

@@ -1,11 +1,21 @@
 import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 
-import { codeOf } from '#server/base/fault.ts'
+import { codeOf, messageOf } from '#server/base/fault.ts'
 import { randomSecret } from '#server/base/secrets.ts'
 
 /** The secret kept in a file that only its owner reads, made at the first call; two first callers get the same. */
 export const keptSecret = (path: string): string => {
+  try {
+    return readOrMade(path)
+  } catch (error) {
+    throw new Error(`DATA_DIR: nothing can be kept in ${dirname(path)}: ${messageOf(error)}`, {
+      cause: error,
+    })
+  }
+}
+
+const readOrMade = (path: string): string => {
   const existing = readIfThere(path)
   if (existing !== null) {
     return existing

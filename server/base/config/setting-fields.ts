@@ -6,8 +6,36 @@ import * as z from 'zod/mini'
 export const httpUrl = z
   .url({ protocol: /^https?$/, error: 'is not an http or https address', abort: true })
   .check(
-    z.refine((url) => URL.parse(url)?.pathname === '/', 'has a path; only an origin can be served'),
+    z.refine((url) => URL.parse(url)?.pathname === '/', {
+      error: 'has a path; only an origin can be served',
+      abort: true,
+    }),
+    z.refine((url) => {
+      const parsed = URL.parse(url)
+      return parsed?.href === `${parsed?.origin}/` && !parsed.hostname.includes('*')
+    }, 'says more than https, one host and a port'),
   )
+
+const encoded =
+  'special characters of user and password are encoded, as / by %2F, # by %23, ? by %3F'
+
+/** The address of a server that is entered by a user and a password: none that a character of theirs takes apart where it was not meant. */
+export const serverUrl = (protocol: RegExp, what: string) =>
+  z
+    .url({
+      protocol,
+      error: ({ input }) =>
+        protocol.test(String(input).split('://', 1)[0] ?? '')
+          ? `cannot be read; ${encoded}`
+          : `is not ${what}`,
+      abort: true,
+    })
+    .check(
+      z.refine((text) => {
+        const { hash = '', pathname = '' } = URL.parse(text) ?? {}
+        return hash === '' && !pathname.includes('@')
+      }, `cannot be read; ${encoded}`),
+    )
 
 const notAnOrigin = 'holds something that is no https origin'
 /** One of those that `redirect` may lead to. */

@@ -1,13 +1,14 @@
 import * as client from 'openid-client'
 
-import { codeOf, messageOf } from '#server/base/fault.ts'
 import { ProblemError } from '#server/http/problem.ts'
 import type { Services } from '#server/base/services.ts'
 import {
   providerRefused,
+  providerRefusesPortal,
   providerUnavailable,
   providerUntrusted,
 } from '#server/sign-in/single-sign-on/problems.ts'
+import { faultOf, refusalOfPortal } from '#server/sign-in/single-sign-on/provider-fault.ts'
 import type { Provider } from '#server/base/config/providers.ts'
 
 /** However many questions the work takes, nobody waits longer (OI-18). */
@@ -40,13 +41,17 @@ export const askProvider = async <TResult>(
     const answer = openId.configurationOf(provider).then(work)
     return await Promise.race([answer, outOfPatience])
   } catch (error) {
-    const problem = problemOf(error, provider)
-    log.warn('provider failed', {
-      method: provider.key,
-      problem: problem.problem,
-      error: messageOf(error),
-      code: codeOf(error),
-    })
+    const { key: method } = provider
+    const refusal = refusalOfPortal(error)
+    const problem = refusal === null ? problemOf(error, provider) : providerRefusesPortal(provider)
+    if (refusal === null) {
+      log.warn('provider failed', { method, problem: problem.problem, ...faultOf(error) })
+    } else {
+      log.error('provider refused the portal', { method, ...refusal })
+    }
+    if (problem.problem === 'provider-unavailable') {
+      openId.failed(method)
+    }
     throw problem
   } finally {
     clearTimeout(timer)

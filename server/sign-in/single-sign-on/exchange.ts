@@ -36,6 +36,7 @@ export const exchange = (
       // Not before the browser left for the provider; no `auth_time` is as bad as an old one.
       ...(isAnew && provider.signsInAnew && { maxAge: ageSec }),
     })
+    services.openId.worked(provider.key)
     const claims = required(tokens.claims(), 'claims')
     const idToken = required(tokens.id_token, 'id token')
     const { issuer } = configuration.serverMetadata()

@@ -1,11 +1,13 @@
 import * as client from 'openid-client'
 
 import type { Services } from '#server/base/services.ts'
+import { createFailingProviders } from '#server/sign-in/single-sign-on/failing-providers.ts'
 import { createProviderFetch } from '#server/sign-in/single-sign-on/provider-fetch.ts'
+import { faultOf } from '#server/sign-in/single-sign-on/provider-fault.ts'
 import type { Provider } from '#server/base/config/providers.ts'
 
-/** What the providers say about themselves, kept in memory for the whole process. */
-export type OpenId = {
+/** What the providers say about themselves, and which of them fail, kept in memory for the whole process. */
+export type OpenId = ReturnType<typeof createFailingProviders> & {
   /** Throws what openid-client throws where the provider cannot be asked and never could. */
   readonly configurationOf: (provider: Provider) => Promise<client.Configuration>
 }
@@ -51,6 +53,7 @@ export const createOpenId = ({ config, log, now }: Needs): OpenId => {
   }
 
   return {
+    ...createFailingProviders({ now }),
     configurationOf: async (provider) => {
       const known = held.get(provider.key)
       const age = known === undefined ? Infinity : now() - known.since
@@ -60,7 +63,7 @@ export const createOpenId = ({ config, log, now }: Needs): OpenId => {
       }
       if (age >= freshMs) {
         askOnce(provider).catch((error: unknown) =>
-          log.warn('provider not asked', { method: provider.key, error: String(error) }),
+          log.warn('provider not asked', { method: provider.key, ...faultOf(error) }),
         )
       }
       return known.configuration

@@ -27,6 +27,13 @@ export const providerUnavailable = ({ name }: Named) =>
     `${name} cannot be reached. Please try again in a moment or sign in another way.`,
   )
 
+/** Its secret is wrong or over, say: trying again helps nobody. */
+export const providerRefusesPortal = ({ name }: Named) =>
+  new ProblemError(
+    'provider-unavailable',
+    `Signing in by ${name} does not work at the moment. Please sign in another way.`,
+  )
+
 export const providerUntrusted = ({ name }: Named) =>
   new ProblemError(
     'provider-untrusted',

@@ -83,7 +83,7 @@ export const followDemoSession = ({ app, storage, tabs }: DemoSessionSync) => {
       }
     })
   tabs.listen((message) => {
-    if (message === 'demoSession.changed') {
+    if (message === 'demoSession.changed' || message === 'page.returned') {
       restore()
     }
   })

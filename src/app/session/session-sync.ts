@@ -36,14 +36,18 @@ export const followTabs = (session: SessionRef, stored: StoredValue<SessionRecor
   tabs.listen((message) => {
     const record = stored.read()
     const { record: held } = session.getSnapshot().context
+    const isReturned = message === 'page.returned'
 
+    if (isReturned && record?.accessToken === held?.accessToken) {
+      return
+    }
     if (record === null) {
       session.send({ type: 'session.endedElsewhere' })
     } else if (isSameSession(record, held)) {
       if (message === 'session.ended') {
         session.send({ type: 'session.endedElsewhere' })
       }
-      if (message === 'session.renewed') {
+      if (message === 'session.renewed' || isReturned) {
         session.send({ type: 'session.renewedElsewhere', record })
       }
       if (message === 'me.changed') {

@@ -10,22 +10,31 @@ const messageSchema = z.enum([
 /** What a tab tells the others. It carries no values: those are read from the storage all share. */
 export type TabMessage = z.output<typeof messageSchema>
 
+/** `page.returned`: the browser had put this page away, and nothing that the others told meanwhile was heard. */
+type TabNews = TabMessage | 'page.returned'
+
 export type Tabs = {
   readonly announce: (message: TabMessage) => void
-  readonly listen: (hear: (message: TabMessage) => void) => void
+  readonly listen: (hear: (news: TabNews) => void) => void
 }
 
 /** SESSION-6: the tabs of this browser act as one. */
-export const openTabs = (): Tabs => {
+export const openTabs = (page: Pick<Window, 'addEventListener'> = window): Tabs => {
   const channel = new BroadcastChannel('partner-portal')
   return {
     announce: (message) => channel.postMessage(message),
-    listen: (hear) =>
+    listen: (hear) => {
       channel.addEventListener('message', ({ data }) => {
         const message = messageSchema.safeParse(data)
         if (message.success) {
           hear(message.data)
         }
-      }),
+      })
+      page.addEventListener('pageshow', ({ persisted }) => {
+        if (persisted) {
+          hear('page.returned')
+        }
+      })
+    },
   }
 }
