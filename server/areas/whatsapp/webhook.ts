@@ -11,6 +11,7 @@ import { receive } from '#server/areas/whatsapp/receive.ts'
 import { inboundIn } from '#server/areas/whatsapp/webhook-payload.ts'
 
 export const webhookPath = '/whatsapp/webhook'
+const mostNumbers = 100
 
 /** Adds what WhatsApp calls: once to see that it is us, then with whatever happens at our number (AI-4). */
 export const mountWhatsApp = (app: Hono<AppEnv>, services: Services) => {
@@ -23,11 +24,14 @@ export const mountWhatsApp = (app: Hono<AppEnv>, services: Services) => {
     () => log.warn('a call to the webhook of WhatsApp is not signed by WHATSAPP_APP_SECRET'),
     now,
   )
-  const tellOtherNumber = onceAMinute(
-    (number: string) =>
-      log.warn('WhatsApp tells of another number than WHATSAPP_PHONE_NUMBER_ID', { number }),
-    now,
-  )
+  /** An account of WhatsApp may well have several, and its webhook tells of each: one line says all that there is to it. */
+  const toldOf = new Set<string>()
+  const tellOtherNumber = (number: string) => {
+    if (!toldOf.has(number) && toldOf.size < mostNumbers) {
+      toldOf.add(number)
+      log.warn('WhatsApp tells of another number than WHATSAPP_PHONE_NUMBER_ID', { number })
+    }
+  }
   app.get(webhookPath, (c) => {
     const isOurs =
       c.req.query('hub.mode') === 'subscribe' &&
@@ -49,10 +53,7 @@ export const mountWhatsApp = (app: Hono<AppEnv>, services: Services) => {
     if (inbound === null) {
       return c.body(null, 400)
     }
-    const [otherNumber] = inbound.otherNumbers
-    if (otherNumber !== undefined) {
-      tellOtherNumber(otherNumber.slice(0, 40))
-    }
+    inbound.otherNumbers.forEach((number) => tellOtherNumber(number.slice(0, 40)))
     await receive(inbound, services)
     return c.body(null, 200)
   })

@@ -43,8 +43,8 @@ export type RunCounts = z.output<typeof countsSchema>
 
 const stateSchema = z.object({
   path: z.string(),
-  /** `false`: of the chart as it was before. */
-  isDrawn: z.boolean(),
+  /** `false`: of the chart as it was before. A process of the version before tells of none (ADR 060). */
+  isDrawn: z._default(z.boolean(), true),
   /** Runs that were in it, and those of them that went no further. */
   runs: z.int(),
   failed: z.int(),
