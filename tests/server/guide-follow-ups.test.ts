@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import { createGuidePortal } from '#tests/support/guide-portal.ts'
 
-const { ask, askInTurn } = await createGuidePortal()
+const { ask, askInTurn, answer, guideToOne } = await createGuidePortal()
 
 test.each([
   [['restaurants', 'and the second one?'], 'Here it is.', 'cymbalbites'],
@@ -207,4 +207,11 @@ test('AI-3 a short word is found by its plural, and said so', async () => {
     'Kein „Auto“; am nächsten ist „autos“. Eine Ihrer Demos passt zu „autos“.',
     ['robotaxi'],
   ])
+})
+
+test('AI-3 a demo that is called by a word of the portal is found by it', async () => {
+  const guide = guideToOne('Passkeys at the bank')
+  const { citations } = await answer(guide, 'Which demos show passkeys?', 'staff')
+  expect(citations).toHaveLength(1)
+  expect((await answer(guide, 'How do I delete my account?', 'staff')).citations).toEqual([])
 })

@@ -4,6 +4,7 @@ import type { AnswerQuestion, Turn } from '#server/areas/conversations/answering
 import { createCatalogueGuide } from '#server/areas/conversations/guide/catalogue-guide.ts'
 import { createCatalogue, type CatalogueDemo } from '#server/areas/demos/catalogue.ts'
 import { createLog } from '#server/base/log.ts'
+import { required } from '#src/lib/required.ts'
 import { createPortal } from '#tests/support/portal.ts'
 import { writeCatalogue } from '#tests/support/sample-catalogue.ts'
 
@@ -74,6 +75,12 @@ export const createGuidePortal = async () => {
       const keys = Array.from({ length: count }, (_, at) => `demo-${at + 1}`)
       const urls = Object.fromEntries(keys.map((key) => [key, `https://${key}.example/`]))
       return createCatalogueGuide(catalogueOf(writeCatalogue(count), urls), services)
+    },
+    /** A guide to a single demo, called so. */
+    guideToOne: (label: string) => {
+      const [demo] = catalogue.demos.map((it) => ({ ...it, label }))
+      const demos = [required(demo, 'demo')]
+      return createCatalogueGuide({ demos, listFor: catalogue.listFor }, services)
     },
     answer,
     ask,
