@@ -4,6 +4,7 @@ import type { MouseEvent } from 'react'
 
 import type { ListLayout } from '#src/machines/ui-settings/ui-settings.view.ts'
 import { sortedBy, type ListChoice, type ListColumn, type ListSearch } from '#src/ui/admin/list.ts'
+import { HeardLater } from '#src/ui/parts/status/heard-later.tsx'
 import '#src/ui/admin/admin-table.css'
 
 export type AdminTableProps<TRow, TSort extends string> = {
@@ -31,6 +32,9 @@ export function AdminTable<TRow extends { id: string }, TSort extends string>(
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls has to be reached by keys
     <div className="admin-table-frame" role="region" aria-label={label} tabIndex={0}>
+      <VisuallyHidden aria-live="polite">
+        <HeardLater>{orderText(columns, search)}</HeardLater>
+      </VisuallyHidden>
       <table
         className="admin-table"
         data-density={density}
@@ -87,6 +91,14 @@ const sortOf = <TRow,>({ sort }: ListColumn<TRow>, search: ListSearch) => {
   }
   return search.order === 'asc' ? 'ascending' : 'descending'
 }
+
+/** Whoever presses a heading hears what came of it, which is a state of the cell around it. */
+const orderText = <TRow,>(columns: readonly ListColumn<TRow>[], search: ListSearch) => {
+  const by = columns.find(({ sort }) => sort === search.sort)
+  return by === undefined ? '' : `Sorted by ${by.label}, ${orderWords[search.order]}.`
+}
+
+const orderWords = { asc: 'ascending', desc: 'descending' } as const
 
 type HeadingProps<TRow, TSort extends string> = Pick<
   AdminTableProps<TRow, TSort>,
