@@ -71,7 +71,7 @@ function Figures(props: FlowFiguresProps) {
 
   return (
     <>
-      <Text fontSize="lg" maxWidth="prose">
+      <Text fontSize="lg" maxWidth="prose" aria-live="polite">
         {summaryText(insights)}
       </Text>
       <Kpis kpis={figuresOf(insights)} />

@@ -1,9 +1,10 @@
-import { Box, Flex, Skeleton, Stack } from '@chakra-ui/react'
+import { Box, Flex, Skeleton, Stack, VisuallyHidden } from '@chakra-ui/react'
 import { memo, useDeferredValue, useEffect, useRef, type ReactNode } from 'react'
 
 import { lacksDay } from '#src/api/contract/stats-range.ts'
 import type { Usage, UsageChart } from '#src/api/contract/usage.ts'
 import { zoneNames } from '#src/api/contract/zones.ts'
+import { counted } from '#src/lib/counted.ts'
 import { whenIdle } from '#src/lib/when-idle.ts'
 import { UsageCharts } from '#src/ui/insights/usage-charts.tsx'
 import { UsageFilters, type UsageFiltersProps } from '#src/ui/insights/usage-filters.tsx'
@@ -17,6 +18,7 @@ import {
 import { DownloadButton } from '#src/ui/parts/buttons/download-button.tsx'
 import { Kpis } from '#src/ui/parts/figures/kpis.tsx'
 import { ScreenHeading } from '#src/ui/parts/page/screen-heading.tsx'
+import { HeardLater } from '#src/ui/parts/status/heard-later.tsx'
 import { ListAlert, type ListProblem } from '#src/ui/parts/status/list-alert.tsx'
 import { ProblemAlert } from '#src/ui/parts/status/problem-alert.tsx'
 import { StatusLine } from '#src/ui/parts/status/status-line.tsx'
@@ -63,6 +65,9 @@ export function UsageScreen(props: UsageScreenProps) {
       <ListAlert problem={problem} onRetry={props.onRetry} />
       <ProblemAlert>{file.problem}</ProblemAlert>
       <StatusLine>{statusText(props)}</StatusLine>
+      <VisuallyHidden aria-live="polite">
+        <HeardLater>{usage === null ? '' : heardText(usage)}</HeardLater>
+      </VisuallyHidden>
       <Stack ref={charts} gap="8" aria-busy={isFetching || held.usage !== usage}>
         {drawn.usage === null && problem === null && !lacksDay(props.search) ? (
           <Placeholders />
@@ -132,6 +137,10 @@ const statusText = ({
       : ` People are estimated by linear counting, to within ${peopleError.toFixed(1)}\u00A0% mostly.`
   return `${rangeText(usage)}. ${who} ${days}${compared}${error}`
 }
+
+/** What came of a filter: eyes see it in the figures. */
+const heardText = ({ figures: { opens, people } }: Usage) =>
+  `${counted(opens, { one: 'open', many: 'opens' })} by ${counted(people, { one: 'person', many: 'people' })}`
 
 function Placeholders() {
   return (

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 
+import { useFocusAround } from '#src/ui/parts/focus/focus-around.ts'
 import '#src/ui/parts/figures/bar-list.css'
 
 export type Bar = {
@@ -24,16 +25,14 @@ export function BarList({ label, bars }: BarListProps) {
   const most = Math.max(1, ...bars.map(({ value }) => value))
 
   return (
-    <ol className="bar-list" aria-label={label}>
+    <ol className="bar-list" aria-label={label} tabIndex={-1} data-takes-focus>
       {bars.map(({ key, name, value, text, onChoose, link }) => (
         <li key={key}>
           <span className="bar-list-line">
             {onChoose === undefined ? (
               <span>{name}</span>
             ) : (
-              <button type="button" onClick={onChoose}>
-                {name}
-              </button>
+              <Choice name={name} onChoose={onChoose} />
             )}
             <span className="bar-list-count">
               {text}
@@ -52,5 +51,16 @@ export function BarList({ label, bars }: BarListProps) {
         </li>
       ))}
     </ol>
+  )
+}
+
+/** Once it is chosen its name is left to be read: the focus stays in its list. */
+function Choice({ name, onChoose }: { name: string; onChoose: () => void }) {
+  const button = useFocusAround<HTMLButtonElement>()
+
+  return (
+    <button ref={button} type="button" onClick={onChoose}>
+      {name}
+    </button>
   )
 }

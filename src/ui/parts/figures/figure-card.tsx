@@ -1,5 +1,5 @@
 import { Button } from '@chakra-ui/react'
-import { useState, type ReactNode } from 'react'
+import { useId, useState, type ReactNode } from 'react'
 
 import '#src/ui/parts/figures/chart-card.css'
 
@@ -32,12 +32,13 @@ export function FigureCard({
   actions,
 }: FigureCardProps) {
   const [isTable, setIsTable] = useState(false)
+  const titleId = useId()
 
   return (
-    <figure className="chart-card">
+    <figure className="chart-card" aria-labelledby={titleId}>
       <figcaption>
         <div>
-          <Title>{title}</Title>
+          <Title id={titleId}>{title}</Title>
           <p className="chart-card-unit">{note}</p>
         </div>
         <div className="chart-card-acts">
