@@ -59,7 +59,12 @@ function RootRoute() {
   )
 }
 
-/** Follows the router by itself: all else stays as it is while a page comes. */
+/** Follows the router by itself: all else stays as it is while a page comes. What is searched or filtered in one is no other page. */
 function Pending() {
-  return <PendingBar isPending={useRouterState({ select: ({ isLoading }) => isLoading })} />
+  const isPending = useRouterState({
+    select: ({ isLoading, location, resolvedLocation }) =>
+      isLoading && location.pathname !== resolvedLocation?.pathname,
+  })
+
+  return <PendingBar isPending={isPending} />
 }

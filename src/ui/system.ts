@@ -36,6 +36,19 @@ const look = defineConfig({
     '[aria-current=page], [aria-pressed=true], [aria-selected=true], label:has(:checked)': {
       '@media (forced-colors: active)': { outline: '1px solid', outlineOffset: '-1px' },
     },
+    // What is drawn keeps its own colours there, which were chosen for a page that is not seen.
+    svg: {
+      '@media (forced-colors: active)': {
+        '--pp-colors-fg': 'CanvasText',
+        '--pp-colors-fg-muted': 'CanvasText',
+        '--pp-colors-fg-subtle': 'CanvasText',
+        '--pp-colors-border': 'CanvasText',
+        '--pp-colors-border-emphasized': 'CanvasText',
+        '--pp-colors-bg-panel': 'Canvas',
+        '--pp-colors-bg-muted': 'Canvas',
+        '--pp-colors-brand-solid': 'Highlight',
+      },
+    },
     '[role=dialog], [role=alertdialog]': {
       '@media (forced-colors: active)': { border: '1px solid' },
     },

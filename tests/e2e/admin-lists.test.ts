@@ -72,6 +72,10 @@ test('ADMIN-2 APP-9 users are narrowed to an organization, the list laid out and
   await page.keyboard.press('Escape')
   await waitForFocus(page.getByRole('button', { name: 'Layout' }))
   await page.getByRole('columnheader', { name: 'Role' }).waitFor({ state: 'detached' })
+  const layout = page.getByRole('group', { name: 'Layout' })
+  await page.getByRole('button', { name: 'Layout' }).press('Enter')
+  await layout.getByRole('checkbox').last().press('Tab')
+  await layout.waitFor({ state: 'hidden' })
 
   await page.getByRole('button', { name: 'Saved views' }).press('Enter')
   await page.getByLabel('Save what is shown as').fill('Tarrow')

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { useBrowser } from '#tests/support/browser.ts'
 import { portalDatabase } from '#tests/support/portal-database.ts'
 import { isInSight } from '#tests/support/in-sight.ts'
+import { isFocusInSight } from '#tests/support/quality.ts'
 import {
   leadForm,
   openAdmin,
@@ -32,6 +33,25 @@ test('LEAD-1 APP-9 Escape leads from the lead form back to what opened it; opene
   await waitForFocus(leadForm(page).locator(':focus'))
   await page.keyboard.press('Escape')
   await waitForFocus(page.getByRole('heading', { level: 1, name: 'Robotaxi' }))
+})
+
+test('APP-9 in a low window a dialog and a drawer that lead the focus round to their other end scroll there', async () => {
+  const window = { width: 320, height: 256 }
+  const page = await newPerson({ viewport: window })
+  await register(page, '/demo/robotaxi')
+  await access(page).press('Enter')
+  await waitForFocus(leadForm(page).getByLabel('Company Name'))
+  await page.keyboard.press('Shift+Tab')
+  await waitForFocus(leadForm(page).getByRole('button', { name: 'Access Demo' }))
+  expect(await isFocusInSight(page)).toBe(true)
+
+  await page.goto('/')
+  await page.getByRole('button', { name: 'Menu', exact: true }).press('Enter')
+  const menu = page.getByRole('dialog', { name: 'Menu' })
+  await waitForFocus(menu.getByRole('button', { name: 'Close' }))
+  await page.keyboard.press('Shift+Tab')
+  await waitForFocus(menu.getByRole('link', { name: 'Support' }))
+  expect(await isFocusInSight(page)).toBe(true)
 })
 
 test.each([320, 1280])(

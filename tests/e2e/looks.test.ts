@@ -124,6 +124,26 @@ test('APP-10 where a search finds nothing the way on stands in the place of the 
   expect(clear.y).toBeGreaterThan(words.y)
 })
 
+test('APP-9 what is drawn has the colours of a system that replaces ours, whichever theme was chosen', async () => {
+  const page = await newPerson({ viewport: laptop, stored: { 'ui-theme': 'light' } })
+  await register(page, '/demo/robotaxi')
+  await page.locator('.line-chart-line').first().waitFor({ state: 'attached' })
+  await page.emulateMedia({ forcedColors: 'active', colorScheme: 'dark' })
+
+  const words = await page.evaluate(() => {
+    const probe = document.body.appendChild(document.createElement('div'))
+    probe.style.color = 'CanvasText'
+    return getComputedStyle(probe).color
+  })
+  const drawn = await page
+    .locator('.line-chart text, .line-chart-line')
+    .evaluateAll((all) =>
+      all.map((it) => getComputedStyle(it)[it.matches('text') ? 'fill' : 'stroke']),
+    )
+  expect(drawn.length).toBeGreaterThan(6)
+  expect([...new Set(drawn)]).toEqual([words])
+})
+
 test('PASSCODE-8 ACCESS-4 mails have the colours of the portal, light and dark, can be read in both, and fit the smallest phone', async () => {
   const publicUrl = 'https://portal.example'
   const occasion = {

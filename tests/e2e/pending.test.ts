@@ -45,3 +45,24 @@ test('APP-5 the page before stays for half a second, and what has come waits for
   await Promise.all(held.map((route) => route.continue()))
   await see(page, 'Robotaxi')
 })
+
+test('APP-5 APP-9 what is searched on a page is no other page on its way: ears hear what was found, and nothing else', async () => {
+  const page = await newPerson({ reducedMotion: 'reduce' })
+  await signIn(page, people.customer)
+  await demoCard(page, 'Robotaxi').waitFor()
+  await page.evaluate(() => {
+    const told: string[] = []
+    const tell = (nodes: NodeList) => told.push(...[...nodes].map((it) => it.textContent ?? ''))
+    new MutationObserver((changes) => {
+      changes.forEach(({ addedNodes }) => tell(addedNodes))
+    }).observe(document.body, { childList: true, subtree: true })
+    Object.assign(window, { told })
+  })
+  await page.getByLabel('Search').pressSequentially('robo')
+  await page.getByRole('status').getByText('1 demo', { exact: true }).waitFor()
+  await page.waitForURL('/?search=robo')
+
+  const told = await page.evaluate<string[]>('told')
+  expect(told).toContain('1 demo')
+  expect(told).not.toContain('Loading the page')
+})

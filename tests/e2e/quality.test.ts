@@ -20,6 +20,7 @@ import {
   leadForm,
   nameLead,
   newAddress,
+  openAdmin,
   openedTab,
   people,
   press,
@@ -253,6 +254,13 @@ test('APP-9 with letters twice as large all fits a window of 320 px', async () =
   await leadForm(page).getByRole('button', { name: 'Back' }).click()
   await page.getByRole('alertdialog', { name: 'Discard what you typed?' }).waitFor()
   faults.push(...(await largeLetterFaults(page, 'question of the lead form')))
+
+  const admin = await openAdmin(await newPerson(), '/admin/users')
+  for (const tab of ['Users', 'Leads', 'Audit log', 'Health']) {
+    await admin.goto(`/admin/${tab.toLowerCase().replace(' ', '-')}`)
+    await see(admin, `Admin Tools — ${tab}`)
+    faults.push(...(await largeLetterFaults(admin, tab)))
+  }
 
   const fan = await newPerson({ isCutOff: true })
   await register(fan)

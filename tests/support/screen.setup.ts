@@ -22,6 +22,8 @@ Element.prototype.getClientRects = () => [new DOMRect(0, 0, 1, 1)] as unknown as
 window.scrollTo = () => {}
 Element.prototype.scrollTo = () => {}
 Element.prototype.scrollIntoView = () => {}
+// Nor is anything open that lies over it.
+HTMLElement.prototype.hidePopover = () => {}
 
 const complaints: unknown[][] = []
 

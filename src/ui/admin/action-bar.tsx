@@ -17,6 +17,9 @@ const Bar = chakra('div', {
     position: 'sticky',
     bottom: '4',
     zIndex: 'header',
+    // A low window, or one with large letters, would have no room for the rows.
+    maxHeight: '40dvh',
+    overflowY: 'auto',
     display: 'flex',
     flexWrap: 'wrap',
     alignItems: 'flex-start',

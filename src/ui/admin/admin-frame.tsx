@@ -38,13 +38,14 @@ export function AdminFrame({ title, me, onStepUp, children }: AdminFrameProps) {
   )
 }
 
-/** The longest title has one line on the smallest phone. */
-const oneLine = 'min(1.5rem, 6.9vw)'
+/** The longest title has one line on the smallest phone, but where letters are larger than usual. */
+const oneLine = 'min(1.5rem, max(6.9vw, 1rem))'
 
 const Tabs = chakra('div', {
   base: {
     display: { base: 'grid', sm: 'flex' },
-    gridTemplateColumns: 'repeat(3, 1fr)',
+    // Three in a row, or one where letters are twice as large.
+    gridTemplateColumns: 'repeat(auto-fit, minmax(max(5.9rem, 33%), 1fr))',
     flexWrap: 'wrap',
     gap: { base: '0', sm: '1' },
     '& > a': { justifyContent: 'center' },

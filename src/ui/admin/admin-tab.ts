@@ -12,7 +12,6 @@ export const AdminTab = chakra('a', {
     fontSize: 'sm',
     fontWeight: 'medium',
     color: 'fg.muted',
-    whiteSpace: 'nowrap',
     _hover: { color: 'fg' },
     _focusVisible: { outline: '2px solid {colors.brand.focusRing}', outlineOffset: '-2px' },
     '&[aria-current=page]': {

@@ -158,7 +158,7 @@ const statusText = ({
 }
 
 const Filter = chakra('div', {
-  base: { flex: { base: '1 1 10.5rem', md: '0 1 12rem' }, minWidth: '10.5rem' },
+  base: { flex: { base: '1 1 10.5rem', md: '0 1 12rem' }, minWidth: 'min(10.5rem, 100%)' },
 })
 
 const Entries = chakra('ol', {

@@ -70,7 +70,7 @@ export function LeadsScreen(props: LeadsScreenProps) {
           />
           <Flex gap="4" wrap="wrap" width={{ base: 'full', md: 'auto' }}>
             {days.map(({ name, label }) => (
-              <Box key={name} flex={{ base: '1 1 9rem', md: '0 0 10rem' }}>
+              <Box key={name} flex={{ base: '1 1 9rem', md: '0 0 10rem' }} minWidth="0">
                 <DayField
                   name={name}
                   label={label}

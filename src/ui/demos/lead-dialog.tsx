@@ -1,5 +1,5 @@
 import { Button, Dialog, Flex, Text } from '@chakra-ui/react'
-import { useCallback, useId, useState, type FocusEvent } from 'react'
+import { useCallback, useId, useState } from 'react'
 
 import type { LeadDraft, OwnLead } from '#src/api/contract/leads.ts'
 import type { LeadView } from '#src/machines/lead/lead.view.ts'
@@ -55,7 +55,7 @@ export function LeadDialog(props: LeadDialogProps) {
       onOpenChange={({ open }) => (open || isSending ? undefined : leave())}
     >
       <DialogFrame title="Who are you demoing to?">
-        <Dialog.Body onFocus={bringIntoSight}>
+        <Dialog.Body>
           {last?.isResumable === true && !isDirty ? (
             <GoOn lead={last} isBusy={isSending} onResume={onResume} />
           ) : null}
@@ -109,13 +109,6 @@ function GoOn({ lead: { id, company }, isBusy, onResume }: GoOnProps) {
       </Button>
     </Flex>
   )
-}
-
-/** From the last field the dialog leads the focus to the first one, and leaves that where it is scrolled to. */
-const bringIntoSight = ({ target }: FocusEvent) => {
-  if (target.matches(':focus-visible')) {
-    target.scrollIntoView({ block: 'nearest' })
-  }
 }
 
 /** With suggestions open, Esc closes them alone. */

@@ -1,13 +1,13 @@
 import { Button, chakra, Stack, Text, VisuallyHidden } from '@chakra-ui/react'
 import { Link } from '@tanstack/react-router'
 import { LogOut, UserRound } from 'lucide-react'
-import { memo, useDeferredValue, useRef, type FocusEvent } from 'react'
+import { memo, useDeferredValue, useRef } from 'react'
 
 import type { Me } from '#src/api/contract/user.ts'
 import { frameEdge } from '#src/ui/frame/frame-edge.ts'
 import type { ShellProps } from '#src/ui/frame/shell-props.ts'
 import { ThemeRadios } from '#src/ui/frame/theme-radios.tsx'
-import { PopoverPanel } from '#src/ui/parts/overlays/popover-panel.ts'
+import { closeBehindFocus, PopoverPanel } from '#src/ui/parts/overlays/popover-panel.ts'
 
 type UserMenuProps = Pick<ShellProps, 'themeChoice' | 'onChooseTheme' | 'onLogout'> & { me: Me }
 
@@ -59,16 +59,6 @@ export const UserMenu = memo(function UserMenu(props: UserMenuProps) {
     </>
   )
 })
-
-/** It would cover what has the focus next; its own button closes it by itself. */
-const closeBehindFocus = ({
-  currentTarget: panel,
-  relatedTarget: next,
-}: FocusEvent<HTMLElement>) => {
-  if (next instanceof Element && !next.matches(`#${panelId} *, [popovertarget=${panelId}]`)) {
-    panel.hidePopover()
-  }
-}
 
 /** Whole, also where a letter takes two places of the text. */
 const initialOf = ([letter = '']: string) => letter.toUpperCase()

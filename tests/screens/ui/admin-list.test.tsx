@@ -167,6 +167,13 @@ test('ADMIN-2 a heading sorts by its column, then the other way round, and says 
   expect(sortOf('Decide')).toBeNull()
 })
 
+test('ADMIN-2 APP-9 by what a heading has sorted is told to ears', async () => {
+  const { person } = setup()
+  const place = screen.getByText('Sorted by Organization, ascending.')
+  await person.click(button('Waiting'))
+  await vi.waitFor(() => expect(heardOf(place)).toBe('Sorted by Waiting, descending.'))
+})
+
 test('ADMIN-2 one leafs from the first page to the last and no further; another size begins anew', async () => {
   const { person, onSearch } = setup({ search: { ...first, page: 4 } })
   await person.click(button('Next page'))

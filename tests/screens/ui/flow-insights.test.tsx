@@ -97,6 +97,8 @@ test('INSIGHT-1 a sentence says in how many runs people got there, and where mos
   expect(screen.getByText(/^In 100 runs people saw the form/).textContent).toBe(
     'In 100 runs people saw the form, in 80\u00A0% of them they sent it (70\u00A0% before); most of the others stop at “Fill in the form” (20 of 20).',
   )
+  // Another flow is told to ears too.
+  expect(screen.getByText(/^In 100 runs/).ariaLive).toBe('polite')
   expect(screen.getByText('Done').closest('div')?.textContent).toContain(
     '10 points more than before',
   )

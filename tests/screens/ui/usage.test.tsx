@@ -10,6 +10,7 @@ import { groupsFor } from '#src/ui/frame/pages.ts'
 import type { UsageSearch } from '#src/ui/insights/usage.ts'
 import { LineChart } from '#src/ui/parts/figures/line-chart.tsx'
 import { axeProblems } from '#tests/support/axe.ts'
+import { heardOf } from '#tests/support/heard.ts'
 import { renderScreen } from '#tests/support/render-screen.tsx'
 import { sampleMe } from '#tests/support/screen-samples.ts'
 
@@ -204,6 +205,27 @@ test('INSIGHT-4 range, time zone, demo and who counts are chosen, and said', asy
   ])
 })
 
+test('INSIGHT-4 APP-9 how many opens a filter leaves is told to ears', async () => {
+  const still = { onSearch: () => {}, onChoose: () => {}, onRetry: () => {}, onDownload: () => {} }
+  const screenOf = (opens: number, people: number) => (
+    <UsageScreen
+      {...still}
+      search={{ range: '4w', zone: 'UTC', staff: 'left-out' }}
+      usage={{ ...usage, figures: { ...figures, opens, people } }}
+      isFetching={false}
+      problem={null}
+      demos={{}}
+      file={{ isBusy: false, problem: null, onDownload: still.onDownload }}
+      leadsLink={null}
+      digest={null}
+    />
+  )
+  const { redraw } = renderScreen(screenOf(1_234, 12))
+  const place = screen.getByText('1,234 opens by 12 people')
+  redraw(screenOf(33, 1))
+  await vi.waitFor(() => expect(heardOf(place)).toBe('33 opens by 1 person'))
+})
+
 test('INSIGHT-4 a press on a demo or an organization narrows all to it, and can be taken back', async () => {
   const { person, onChoose, onSearch } = setup()
   expect(rowsOf('Opens by demo')).toEqual([
@@ -215,6 +237,7 @@ test('INSIGHT-4 a press on a demo or an organization narrows all to it, and can 
   await person.click(screen.getByRole('button', { name: 'Cobalt Cloud' }))
   expect(onChoose.mock.calls).toEqual([[{ demo: 'robotaxi' }], [{ organization }]])
   expect(screen.queryByRole('button', { name: 'Robotaxi' })).toBeNull()
+  expect(document.activeElement).toBe(screen.getByRole('list', { name: 'Opens by organization' }))
   await person.click(screen.getByRole('button', { name: /^Remove Organization/ }))
   expect(onSearch).toHaveBeenLastCalledWith({ organization: undefined })
 })
@@ -248,6 +271,7 @@ test('INSIGHT-4 what is drawn is a table at a press, and a file', async () => {
 
 test('INSIGHT-4 APP-9 of several figures each button is named by what is seen on it and by its figure', () => {
   setup()
+  expect(screen.getByRole('figure', { name: 'Opens by demo' })).toBe(figure('Opens by demo'))
   const figures = screen.getAllByRole('figure')
   for (const seen of ['View as table', 'CSV']) {
     const buttons = screen.getAllByRole('button', { name: new RegExp(`^${seen}: `) })

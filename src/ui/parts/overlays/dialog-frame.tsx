@@ -1,6 +1,8 @@
 import { Dialog, Portal } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
 
+import { bringIntoSight } from '#src/ui/parts/overlays/bring-into-sight.ts'
+
 type DialogFrameProps = {
   title: string
   /** The body and the footer of the dialog. */
@@ -13,7 +15,7 @@ export function DialogFrame({ title, children }: DialogFrameProps) {
     <Portal>
       <Dialog.Backdrop />
       <Dialog.Positioner>
-        <Dialog.Content>
+        <Dialog.Content onFocus={bringIntoSight}>
           <Dialog.Header>
             <Dialog.Title>{title}</Dialog.Title>
           </Dialog.Header>

@@ -2,7 +2,7 @@ import { Button, chakra } from '@chakra-ui/react'
 import type { LucideIcon } from 'lucide-react'
 import type { ReactNode, Ref } from 'react'
 
-import { PopoverPanel } from '#src/ui/parts/overlays/popover-panel.ts'
+import { closeBehindFocus, PopoverPanel } from '#src/ui/parts/overlays/popover-panel.ts'
 
 type PopoverButtonProps = {
   id: string
@@ -45,6 +45,7 @@ export function PopoverButton({
         aria-label={label}
         tabIndex={-1}
         width={width}
+        onBlur={closeBehindFocus}
       >
         {children}
       </Panel>

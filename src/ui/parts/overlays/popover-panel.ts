@@ -1,4 +1,5 @@
 import { chakra } from '@chakra-ui/react'
+import type { FocusEvent } from 'react'
 
 /** What a button opens over the page. The browser closes it, and gives the focus back. */
 export const PopoverPanel = chakra('div', {
@@ -15,3 +16,14 @@ export const PopoverPanel = chakra('div', {
     },
   },
 })
+
+/** It would cover what has the focus next; its own button closes it by itself. */
+export const closeBehindFocus = ({
+  currentTarget: panel,
+  relatedTarget: next,
+}: FocusEvent<HTMLElement>) => {
+  const { id } = panel
+  if (next instanceof Element && !next.matches(`#${id}, #${id} *, [popovertarget=${id}]`)) {
+    panel.hidePopover()
+  }
+}

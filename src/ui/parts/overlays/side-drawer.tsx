@@ -3,6 +3,7 @@ import { X } from 'lucide-react'
 import type { ReactNode } from 'react'
 
 import { IconButton } from '#src/ui/parts/buttons/icon-button.tsx'
+import { bringIntoSight } from '#src/ui/parts/overlays/bring-into-sight.ts'
 import { stayOpen } from '#src/ui/parts/overlays/stay-open.ts'
 
 type SideDrawerProps = {
@@ -27,7 +28,7 @@ export function SideDrawer({ title, size, onClose, children }: SideDrawerProps) 
       <Portal>
         <Drawer.Backdrop />
         <Drawer.Positioner>
-          <Drawer.Content>
+          <Drawer.Content onFocus={bringIntoSight}>
             <Drawer.Header>
               {/* One that comes late is heard too: whose it is may not be known at first. */}
               <Drawer.Title aria-live="polite" pe="10" overflowWrap="anywhere">
