@@ -496,6 +496,8 @@ export type Database = {
     hours: number[] | null
     people: string | null
     span: Generated<number>
+    is_parted: Generated<boolean>
+    removed: string | null
   }
   stats_fortnights: {
     zone: string
@@ -544,9 +546,20 @@ export type Database = {
     zone: string
     day: number
   }
+  stats_stale_parts: {
+    zone: string
+    day: number
+    part: string
+  }
+  stats_stale_people: {
+    person_id: string
+    day: number
+  }
   stats_touched: {
     id: Generated<number>
     quarter: number
+    part: string | null
+    person_id: string | null
   }
   whatsapp_messages: {
     id: Generated<string>

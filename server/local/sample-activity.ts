@@ -1,6 +1,7 @@
 import { sql, type Kysely } from 'kysely'
 
 import type { Database } from '#server/db/schema.ts'
+import { runsOfFlows } from '#server/areas/stats/parts.ts'
 import { sampleRandom, type SampleRandom } from '#server/local/sample-random.ts'
 import { sampleVersion } from '#server/local/sample-runs.ts'
 import { sampleVisits } from '#server/local/sample-visits.ts'
@@ -87,7 +88,9 @@ export const removeSampleActivity = async (db: Db) => {
   await db.deleteFrom('organizations').where('origin', 'like', `%.${sampleDomain}`).execute()
   await sql`
     with gone as (delete from flow_runs where version = ${sampleVersion} returning at)
-    insert into stats_touched (quarter) select distinct at / 900000 from gone`.execute(db)
+    insert into stats_touched (quarter, part) select distinct at / 900000, ${runsOfFlows}::uuid from gone`.execute(
+    db,
+  )
 }
 
 /** How many people of it there are. */

@@ -28,6 +28,8 @@ const leftOut: Record<string, string> = {
   passwords: 'a secret',
   stats_people: 'counted from the activity',
   stats_people_demos: 'counted from the activity',
+  stats_stale_people: 'names until their activity is counted',
+  stats_touched: 'names until their activity is counted',
   whatsapp_pairings: 'secrets of minutes',
 }
 

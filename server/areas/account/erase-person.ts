@@ -58,6 +58,12 @@ export const erasePerson = async (
   const { id, email } = person
   await db.deleteFrom('stats_people').where('person_id', '=', id).execute()
   await db.deleteFrom('stats_people_demos').where('person_id', '=', id).execute()
+  await db.deleteFrom('stats_stale_people').where('person_id', '=', id).execute()
+  await db
+    .updateTable('stats_touched')
+    .set({ person_id: null })
+    .where('person_id', '=', id)
+    .execute()
   await db.deleteFrom('password_guesses').where('identifier', '=', email).execute()
   await db
     .deleteFrom('passcode_guesses')

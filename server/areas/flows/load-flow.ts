@@ -7,7 +7,7 @@ import { implement } from '#server/http/implement.ts'
 import { charts } from '#server/areas/flows/charts.ts'
 import { flowCounts } from '#server/areas/flows/flow-counts.ts'
 import { flowRange } from '#server/areas/flows/flow-range.ts'
-import { refreshStats } from '#server/areas/stats/refresh-stats.ts'
+import { refreshForReader } from '#server/areas/stats/refresh-stats.ts'
 import { dateOf } from '#server/areas/stats/usage-range.ts'
 import type { Services } from '#server/base/services.ts'
 
@@ -18,8 +18,8 @@ export const countFlow = async (
 ): Promise<FlowInsights> => {
   const { flow, zone } = search
   const ranges = flowRange(search, now())
-  await refreshStats(db, { zone, ...ranges.before })
-  await refreshStats(db, { zone, ...ranges.now })
+  await refreshForReader(db, { zone, ...ranges.before }, 'flows')
+  await refreshForReader(db, { zone, ...ranges.now }, 'flows')
   return {
     flow,
     from: dateOf(ranges.now.from),

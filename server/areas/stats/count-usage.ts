@@ -8,7 +8,7 @@ import {
   sumOf,
   type LeadCounts,
 } from '#server/areas/stats/lead-counts.ts'
-import { refreshStats } from '#server/areas/stats/refresh-stats.ts'
+import { refreshForReader } from '#server/areas/stats/refresh-stats.ts'
 import { dateOf, usageRange, type UsageRange } from '#server/areas/stats/usage-range.ts'
 import {
   leadsIn,
@@ -33,7 +33,7 @@ export const countUsage = async (
   const range = usageRange(search, now())
   const { whole, shift } = range
   const scope = scopeOf(search, catalogue)
-  await refreshStats(db, { zone: search.zone, from: whole.from - shift, to: whole.to })
+  await refreshForReader(db, { zone: search.zone, from: whole.from - shift, to: whole.to }, 'logs')
 
   return db
     .transaction()

@@ -30,14 +30,17 @@ export const lacksLogs = ({ zone, day }: OfDay) => sql<boolean>`
 
 const isOfDays = ({ zone, days }: Days) => sql`zone = ${zone} and day = any(${days}::int[])`
 
-/** Takes away what was counted of these days, and the sums that they are in. */
+/** Takes away what was counted of the logs and leads of these days, by part and in all, and the sums that they are in. */
 export const forgetDays = async (db: Kysely<Database>, { zone, days }: Days) => {
-  for (const table of ['flow_days', 'flow_waits']) {
-    await sql`delete from ${sql.table(table)} where ${isOfDays({ zone, days })}`.execute(db)
-  }
   for (const table of summedTables) {
     await sql`
-      delete from ${sql.table(table)} where span = 1 and ${isOfDays({ zone, days })}`.execute(db)
+      delete from ${sql.table(table)} where span in (0, 1) and ${isOfDays({ zone, days })}`.execute(
+      db,
+    )
   }
-  await forgetFortnights(db, zone, [...new Set(days.map(fortnightOf))])
+  await forgetFortnightsOf(db, { zone, days })
 }
+
+/** Takes away the sums that days are in. */
+export const forgetFortnightsOf = (db: Kysely<Database>, { zone, days }: Days) =>
+  forgetFortnights(db, zone, [...new Set(days.map(fortnightOf))])

@@ -1,6 +1,6 @@
 import type { ActivitySearch } from '#src/api/contract/stats.ts'
 import { activityRange } from '#server/areas/stats/range.ts'
-import { refreshStats } from '#server/areas/stats/refresh-stats.ts'
+import { refreshForReader } from '#server/areas/stats/refresh-stats.ts'
 import { searchActivity } from '#server/areas/stats/search-activity.ts'
 import type { Services } from '#server/base/services.ts'
 
@@ -10,6 +10,6 @@ export const findActivity = async (
   search: ActivitySearch,
 ) => {
   const { whole } = activityRange(search, now())
-  await refreshStats(db, { zone: 'UTC', ...whole })
+  await refreshForReader(db, { zone: 'UTC', ...whole }, 'logs')
   return searchActivity(db, search, whole)
 }

@@ -2,6 +2,7 @@ import { sql, type Kysely } from 'kysely'
 
 import type { Zone } from '#src/api/contract/zones.ts'
 import type { Database } from '#server/db/schema.ts'
+import { slicesOf } from '#server/areas/stats/slices.ts'
 import type { DayRange } from '#server/areas/stats/usage-range.ts'
 
 type Db = Kysely<Database>
@@ -66,32 +67,39 @@ const sumsOfPeople = {
 /** How the rows of a fortnight's days become one; the hours of its days are read day by day. */
 const sums = {
   stats_days: {
-    by: ['organization_id', 'demo', 'audience'],
+    whose: 'organization_id',
+    by: ['demo', 'audience'],
     figures: {
       ...Object.fromEntries(figuresOfDays.map((name) => [name, sumOf(name)])),
       people: sql`bit_or(people)`,
     },
   },
   stats_leads: {
-    by: ['organization_id', 'demo', 'audience', 'type', 'source'],
+    whose: 'organization_id',
+    by: ['demo', 'audience', 'type', 'source'],
     figures: { leads: sumOf('leads') },
   },
   stats_organizations: {
-    by: ['organization_id', 'audience'],
+    whose: 'organization_id',
+    by: ['audience'],
     figures: { opens: sumOf('opens') },
   },
   stats_people: {
-    by: ['person_id'],
+    whose: 'person_id',
+    by: [],
     figures: { ...sumsOfPeople, is_by_demo: sql`bool_and(is_by_demo)` },
   },
-  stats_people_demos: { by: ['demo', 'person_id'], figures: sumsOfPeople },
+  stats_people_demos: { whose: 'person_id', by: ['demo'], figures: sumsOfPeople },
 }
 
 /** Tables of figures per day that keep sums of fortnights beside. */
 export const summedTables = Object.keys(sums)
 
+/** Rows of figures that one statement sums: a second's work, or less. */
+const rowsAtOnce = 50_000
+
 /** Sums the oldest fortnight that is over and is not summed yet; `false`: there is none. Nothing else may count meanwhile. */
-export const sumFortnight = async (db: Db, zone: Zone) => {
+export const sumFortnight = async (db: Db, zone: Zone, most = rowsAtOnce) => {
   const { rows } = await sql<{ day: number }>`
     with counted as (
       select min(day) as first, max(day) as last from stats_days
@@ -109,14 +117,19 @@ export const sumFortnight = async (db: Db, zone: Zone) => {
   // A process of the version before takes no sums away that it does not know of.
   await forgetFortnights(db, zone, [day])
   await db.insertInto('stats_fortnights').values({ zone, day }).execute()
-  for (const [table, { by, figures }] of Object.entries(sums)) {
-    const keys = sql.join(by.map((name) => sql.ref(name)))
-    await sql`
-      insert into ${sql.table(table)} (zone, span, day, ${keys}, ${sql.join(Object.keys(figures).map((name) => sql.ref(name)))})
-      select ${zone}, ${length}, ${day}, ${keys}, ${sql.join(Object.values(figures))}
-      from ${sql.table(table)}
-      where zone = ${zone} and span = 1 and day between ${day} and ${day + fortnight - 1}
-      group by ${keys}`.execute(db)
+  for (const [table, { whose, by, figures }] of Object.entries(sums)) {
+    const isIn = sql`zone = ${zone} and span = 1 and day between ${day} and ${day + fortnight - 1}`
+    const { rows: counted } = await sql<{ count: number }>`
+      select count(*)::int as count from ${sql.table(table)} where ${isIn}`.execute(db)
+    const keys = sql.join([whose, ...by].map((name) => sql.ref(name)))
+    for (const { first, last } of slicesOf(Math.ceil((counted[0]?.count ?? 0) / most))) {
+      await sql`
+        insert into ${sql.table(table)} (zone, span, day, ${keys}, ${sql.join(Object.keys(figures).map((name) => sql.ref(name)))})
+        select ${zone}, ${length}, ${day}, ${keys}, ${sql.join(Object.values(figures))}
+        from ${sql.table(table)}
+        where ${isIn} and ${sql.ref(whose)} between ${first}::uuid and ${last}::uuid
+        group by ${keys}`.execute(db)
+    }
   }
   return true
 }

@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely'
 
 import type { Database } from '#server/db/schema.ts'
-import { peopleBits } from '#server/areas/stats/count-days.ts'
+import { peopleBits } from '#server/areas/stats/count-parts.ts'
 
 /** Up to so many people are counted one by one, however many there are in all. */
 export const exactPeople = 10_000

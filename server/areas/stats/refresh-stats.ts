@@ -1,94 +1,205 @@
 import { sql, type Kysely } from 'kysely'
 
-import { zones, type Zone } from '#src/api/contract/zones.ts'
+import { zones } from '#src/api/contract/zones.ts'
 import { isDatabaseLate } from '#server/db/away.ts'
 import type { Database } from '#server/db/schema.ts'
-import { countDays } from '#server/areas/stats/count-days.ts'
-import { lacksLogs } from '#server/areas/stats/days.ts'
+import { countFlowDays } from '#server/areas/stats/count-flows.ts'
+import { addLeadsOf, addLogsOf, removeParts, settleParts } from '#server/areas/stats/count-parts.ts'
+import { countPeople } from '#server/areas/stats/count-people.ts'
+import { forgetDays, forgetFortnightsOf } from '#server/areas/stats/days.ts'
 import { sumFortnight } from '#server/areas/stats/fortnights.ts'
+import {
+  drainTouched,
+  drainWithoutDemos,
+  hasLogs,
+  isStale,
+  lastMark,
+  markAllOf,
+  takeDays,
+  takeFlowDays,
+  takeParts,
+  takePeople,
+  type DaysOfZone,
+  type Subject,
+} from '#server/areas/stats/marks.ts'
+import { runsOfFlows, type Parts } from '#server/areas/stats/parts.ts'
+import { slicesOf } from '#server/areas/stats/slices.ts'
 import { partByPart } from '#server/base/part-by-part.ts'
 
 type Db = Kysely<Database>
-/** Days since 1970-01-01 in the zone, both included. */
-export type DaysOfZone = { readonly zone: Zone; readonly from: number; readonly to: number }
 
-/** Days that one statement counts: it stays well below what a query may take, unless each has tens of thousands of logs. */
-const daysAtOnce = 14
+/** Logs that one statement counts: a second's work, or less. */
+const rowsAtOnce = 20_000
 /** Who counts holds it (`pg_advisory_xact_lock`). */
 const lock = 5_080
+/** A day that has more is looked through by the hour. */
+const sharesOfBigDay = 24
+/** Whoever reads has so long counted what is stale, and waits so long for who counts already. */
+const readerMs = 7_000
+const patience = '2s'
 
 /** Until the end of the transaction nobody else counts. */
 export const lockStats = (db: Db) => sql`select pg_advisory_xact_lock(${lock})`.execute(db)
 
+type Counting = {
+  readonly db: Db
+  readonly range: DaysOfZone
+  readonly subjects: readonly Subject[]
+  /** No longer than this for somebody else who counts. */
+  readonly waits?: string
+  readonly signal?: AbortSignal | undefined
+}
+
 /**
- * Counts what is stale of a range, so that whoever reads next reads what was logged up to now; what is logged meanwhile is for who
- * comes next. Whatever process does it, a day is taken off the queue in the transaction that counts it: a crash leaves it there.
+ * Counts what is stale of a range up to now; what is logged meanwhile is for who comes next. Whatever process does it, a part is taken
+ * off the queue in the transaction that counts it: a crash leaves it there.
  */
-export const refreshStats = async (db: Db, range: DaysOfZone, signal?: AbortSignal) => {
-  if (!(await isStale(db, range))) {
+export const refreshStats = (db: Db, range: DaysOfZone, signal?: AbortSignal) =>
+  countStale({ db, range, subjects: ['logs', 'flows'], signal })
+
+/**
+ * What is stale of a range is counted before it is read, as `refreshStats` does, as far as that takes no longer than a reader waits: what
+ * is left is for the sweeper, and figures are those of a moment ago.
+ */
+export const refreshForReader = async (db: Db, range: DaysOfZone, subject: Subject) => {
+  const signal = AbortSignal.timeout(readerMs)
+  try {
+    await countStale({ db, range, subjects: [subject], waits: patience, signal })
+  } catch (error) {
+    if (!isDatabaseLate(error)) {
+      throw error
+    }
+  }
+}
+
+const countStale = async (counting: Counting) => {
+  const { db, range, subjects, signal } = counting
+  if (!(await isStale(db, range, subjects))) {
     return
   }
-  await alone(db, async (db) => {
-    await drainTouched(db)
-    await drainWithoutDemos(db)
-  })
-  let most = daysAtOnce
+  const last = await lastMark(db)
+  await partByPart(() => alone(counting, (db) => drainTouched(db, last)), signal)
+  await alone(counting, drainWithoutDemos)
+  let most = rowsAtOnce
   const countSome = async () => {
     try {
-      return (await alone(db, (db) => countStale(db, range, most))) === most
+      return await alone(counting, (db) => countNext({ ...counting, db }, most))
     } catch (error) {
+      if (signal?.aborted && error === signal.reason) {
+        return false
+      }
       if (!isDatabaseLate(error) || most === 1) {
         throw error
       }
-      most = Math.floor(most / 3)
+      most = Math.ceil(most / 4)
       return true
     }
   }
   await partByPart(countSome, signal)
 }
 
-const alone = <TDone>(db: Db, work: (db: Db) => Promise<TDone>) =>
+const alone = <TDone>({ db, waits }: Counting, work: (db: Db) => Promise<TDone>) =>
   db.transaction().execute(async (db) => {
+    if (waits !== undefined) {
+      await sql`select set_config('lock_timeout', ${waits}, true)`.execute(db)
+    }
     await lockStats(db)
     return work(db)
   })
 
-const isStale = async (db: Db, range: DaysOfZone) => {
-  const { rows } = await sql<{ is_stale: boolean }>`
-    select exists (select from stats_touched)
-      or exists (select from stats_stale where ${isIn(range)})
-      or (select min(day) from stats_people where not is_by_demo) is not null as is_stale`.execute(
-    db,
-  )
-  return rows[0]?.is_stale === true
+/** Counts what comes next: answers whether there was anything. */
+const countNext = async (counting: Counting, most: number) => {
+  const { db, range, subjects } = counting
+  if (subjects.includes('logs')) {
+    const days = await takeDays(db, range, most)
+    if (days.length > 0) {
+      await countDays(
+        counting,
+        days.filter((it) => it.has_logs),
+        most,
+      )
+      return true
+    }
+    if (await countNextOfLogs(counting, most)) {
+      return true
+    }
+  }
+  return subjects.includes('flows') && (await countNextFlows(counting, most))
 }
 
-const isIn = ({ zone, from, to }: DaysOfZone) =>
-  sql<boolean>`(zone = ${zone} and day between ${from} and ${to})`
+type TakenDay = Awaited<ReturnType<typeof takeDays>>[number]
 
-/** What was touched becomes the days that it concerns, in every zone. */
-const drainTouched = (db: Db) =>
-  sql`
-    with touched as (delete from stats_touched returning quarter)
-    insert into stats_stale (zone, day)
-    select distinct zone, (to_timestamp(quarter * 900) at time zone zone)::date - date '1970-01-01'
-    from (select distinct quarter from touched) it, unnest(${zones}::text[]) zone
-    on conflict do nothing`.execute(db)
+/** Days as a whole, so that they change at once: whoever reads meanwhile reads what was counted before. */
+const countDays = async (counting: Counting, taken: readonly TakenDay[], most: number) => {
+  const days = taken.map(({ day }) => day)
+  const [from, to] = [days[0], days.at(-1)]
+  if (from === undefined || to === undefined) {
+    return
+  }
+  const { db, range, signal } = counting
+  const { zone } = range
+  await forgetDays(db, { zone, days })
+  await markAllOf(db, { zone, days }, taken.some((it) => it.rows > most) ? sharesOfBigDay : 1)
+  const ofDays = { ...counting, range: { zone, from, to } }
+  await partByPart(async () => {
+    const isMore = await countNextOfLogs(ofDays, most, { isNew: true })
+    if (isMore) {
+      signal?.throwIfAborted()
+    }
+    return isMore
+  })
+}
 
-/**
- * What a process counted or summed that knows nothing of people by demo becomes stale (ADR 107). Of a sum its last day, which takes it
- * away: logs of its first may be gone.
- */
-const drainWithoutDemos = (db: Db) =>
-  sql`
-    with late as (
-      update stats_people set is_by_demo = true where not is_by_demo returning day + span - 1 as day
-    )
-    insert into stats_stale (zone, day) select distinct 'UTC', day from late
-    on conflict do nothing`.execute(db)
+/** `isNew`: nothing stands there of what is counted. */
+const countNextOfLogs = async (
+  { db, range }: Counting,
+  most: number,
+  { isNew } = { isNew: false },
+) => {
+  const { zone } = range
+  const taken = await takeParts(db, range, most)
+  const parts = taken.filter((it) => it.has_logs)
+  if (parts.length > 0) {
+    const rows = parts.reduce((sum, part) => sum + part.rows, 0)
+    await countParts(db, { zone, parts, slices: Math.ceil(rows / most), isNew })
+  }
+  if (taken.length > 0 || zone !== 'UTC') {
+    return taken.length > 0
+  }
+  const marked = await takePeople(db, range, most)
+  const people = marked.filter((it) => it.has_logs)
+  if (people.length > 0) {
+    await countPeople(db, people)
+    await forgetFortnightsOf(db, { zone, days: people.map(({ day }) => day) })
+  }
+  return marked.length > 0
+}
 
-/** Of a marked day: its logs are there to be counted. */
-const hasLogs = sql<boolean>`not ${lacksLogs({ zone: sql`zone`, day: sql`day` })}`
+type Work = Parts & { readonly slices: number; readonly isNew: boolean }
+
+const countParts = async (db: Db, { slices, isNew, ...parts }: Work) => {
+  if (!isNew) {
+    await removeParts(db, parts)
+  }
+  for (const slice of slicesOf(slices)) {
+    await addLogsOf(parts, slice).execute(db)
+  }
+  await addLeadsOf(parts).execute(db)
+  if (!isNew) {
+    await settleParts(db, parts)
+    const days = parts.parts.map(({ day }) => day)
+    await forgetFortnightsOf(db, { zone: parts.zone, days })
+  }
+}
+
+const countNextFlows = async ({ db, range }: Counting, most: number) => {
+  const taken = await takeFlowDays(db, range)
+  const days = taken.filter((it) => it.has_logs).map(({ day }) => day)
+  if (days.length > 0) {
+    await countFlowDays(db, { zone: range.zone, days }, most)
+  }
+  return taken.length > 0
+}
 
 /**
  * Logs of before a day of UTC are gone: what was counted of days that began before it in their zone stays, though what they tell of
@@ -107,30 +218,21 @@ export const keepFiguresBefore = async (db: Db, before_day: number) => {
     .execute()
 }
 
-/** Some of them, oldest first: answers how many. A day whose logs are gone keeps what was counted of it. */
-const countStale = async (db: Db, range: DaysOfZone, most: number) => {
-  const { rows } = await sql<{ day: number; has_logs: boolean }>`
-    delete from stats_stale where zone = ${range.zone} and day = any(array(
-      select day from stats_stale where ${isIn(range)} order by day limit ${most}
-    )) returning day, ${hasLogs} as has_logs`.execute(db)
-  const days = rows.filter((row) => row.has_logs).map(({ day }) => day)
-  if (days.length > 0) {
-    await countDays(db, { zone: range.zone, days })
-  }
-  return rows.length
-}
-
 /**
  * All that is stale, in every zone, before somebody waits for it; then the sums of fortnights that are over. Once told to stop it
- * ends after the days at hand.
+ * ends after what is at hand.
  */
 export const refreshAllStats = async (db: Db, signal?: AbortSignal) => {
   for (const zone of zones) {
     if (signal?.aborted) {
       return
     }
-    await refreshStats(db, { zone, from: -1_000_000, to: 1_000_000 }, signal)
-    await partByPart(() => alone(db, (db) => sumFortnight(db, zone)), signal)
+    const range = { zone, from: -1_000_000, to: 1_000_000 }
+    await refreshStats(db, range, signal)
+    await partByPart(
+      () => alone({ db, range, subjects: [] }, (db) => sumFortnight(db, zone)),
+      signal,
+    )
   }
 }
 
@@ -154,7 +256,11 @@ export const forgetStats = async (db: Db) => {
           (to_timestamp(last / 1000) at time zone zone)::date - date '1970-01-01'
         ) day
       where ${hasLogs}
-      on conflict do nothing returning zone
+      on conflict do nothing returning zone, day
+    ),
+    flows as (
+      insert into stats_stale_parts (zone, day, part) select zone, day, ${runsOfFlows}::uuid from stale
+      on conflict do nothing
     )
     select count(*) filter (where zone = 'UTC') as days from stale`.execute(db)
   return rows[0]?.days ?? 0

@@ -1,7 +1,7 @@
 import { sumActivity as sumActivityEndpoint } from '#src/api/contract/stats.ts'
 import { activitySumsIn, firstDayKept } from '#server/areas/stats/activity-rows.ts'
 import { activityRange } from '#server/areas/stats/range.ts'
-import { refreshStats } from '#server/areas/stats/refresh-stats.ts'
+import { refreshForReader } from '#server/areas/stats/refresh-stats.ts'
 import { dateOf } from '#server/areas/stats/usage-range.ts'
 import { implement } from '#server/http/implement.ts'
 
@@ -9,7 +9,7 @@ export const sumActivity = implement(sumActivityEndpoint, async ({ input, servic
   const { db, now } = services
   const range = activityRange(input, now())
   const { whole, shift, compared } = range
-  await refreshStats(db, { zone: 'UTC', from: whole.from - shift, to: whole.to })
+  await refreshForReader(db, { zone: 'UTC', from: whole.from - shift, to: whole.to }, 'logs')
   const sums = await activitySumsIn(db, input, range)
   const keptFrom = await firstDayKept(db)
   const isKept = keptFrom === null || keptFrom <= whole.from - shift

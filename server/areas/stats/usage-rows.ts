@@ -2,8 +2,8 @@ import { sql, type Kysely, type RawBuilder, type SqlBool } from 'kysely'
 
 import type { UsageSearch } from '#src/api/contract/usage.ts'
 import type { Database } from '#server/db/schema.ts'
-import { allTogether } from '#server/areas/stats/count-days.ts'
 import { figuresOfDays, unitsOf, type Periods } from '#server/areas/stats/fortnights.ts'
+import { allTogether } from '#server/areas/stats/parts.ts'
 import type { DayRange, UsageRange } from '#server/areas/stats/usage-range.ts'
 import { alphabetical } from '#server/base/lists/order.ts'
 
