@@ -191,6 +191,7 @@ test('INSIGHT-4 of today alone nothing is compared; a range of one’s own has t
     to: today,
     beforeFrom: '2026-01-08',
     keptFrom: null,
+    isLate: false,
     sums: { people: 0, opens: 0, pageViews: 0 },
     comparison: null,
   })

@@ -59,6 +59,7 @@ export const naiveActivity = (rows: Rows, search: NaiveSearch, now: number) => {
       to: last,
       beforeFrom: plus(first, -shift),
       keptFrom: null,
+      isLate: false,
       sums: sumsIn(first, last),
       comparison:
         over < first

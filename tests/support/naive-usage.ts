@@ -191,6 +191,7 @@ export const naiveUsage = (
             now: figuresOf(then),
             before: figuresOf(before),
           },
+    isLate: false,
     peopleError: null,
     days: days.map((day) => ({ day, opens: opensOn(day), before: opensOn(plus(day, -shift)) })),
     demos: [...new Set(all.map((log) => log.demo ?? ''))]

@@ -18,14 +18,16 @@ export const countFlow = async (
 ): Promise<FlowInsights> => {
   const { flow, zone } = search
   const ranges = flowRange(search, now())
-  await refreshForReader(db, { zone, ...ranges.before }, 'flows')
-  await refreshForReader(db, { zone, ...ranges.now }, 'flows')
+  const refresh = (range: (typeof ranges)['now']) =>
+    refreshForReader(db, { zone, from: range.from, to: range.to }, 'flows')
+  const refreshed = [await refresh(ranges.before), await refresh(ranges.now)]
   return {
     flow,
     from: dateOf(ranges.now.from),
     to: dateOf(ranges.now.to),
     beforeFrom: dateOf(ranges.before.from),
     beforeTo: dateOf(ranges.before.to),
+    isLate: refreshed.some(({ isLate }) => isLate),
     ...(await flowCounts(db, search, ranges)),
     chart: charts[flow],
   }

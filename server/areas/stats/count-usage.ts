@@ -33,7 +33,11 @@ export const countUsage = async (
   const range = usageRange(search, now())
   const { whole, shift } = range
   const scope = scopeOf(search, catalogue)
-  await refreshForReader(db, { zone: search.zone, from: whole.from - shift, to: whole.to }, 'logs')
+  const { isLate } = await refreshForReader(
+    db,
+    { zone: search.zone, from: whole.from - shift, to: whole.to },
+    'logs',
+  )
 
   return db
     .transaction()
@@ -73,6 +77,7 @@ export const countUsage = async (
           range,
           before && [figures('now', over), figures('before', before)],
         ),
+        isLate,
         peopleError: all.peopleError,
         days: daysIn(range, byDay),
         demos: demosOf(catalogue, leads, { all, over, before }),

@@ -59,16 +59,18 @@ export const refreshStats = (db: Db, range: DaysOfZone, signal?: AbortSignal) =>
 
 /**
  * What is stale of a range is counted before it is read, as `refreshStats` does, as far as that takes no longer than a reader waits: what
- * is left is for the sweeper, and figures are those of a moment ago.
+ * is left is for the sweeper, and figures are those of a moment ago. Answers whether it is so.
  */
 export const refreshForReader = async (db: Db, range: DaysOfZone, subject: Subject) => {
   const signal = AbortSignal.timeout(readerMs)
   try {
     await countStale({ db, range, subjects: [subject], waits: patience, signal })
+    return { isLate: signal.aborted }
   } catch (error) {
     if (!isDatabaseLate(error)) {
       throw error
     }
+    return { isLate: true }
   }
 }
 

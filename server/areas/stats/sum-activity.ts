@@ -9,7 +9,11 @@ export const sumActivity = implement(sumActivityEndpoint, async ({ input, servic
   const { db, now } = services
   const range = activityRange(input, now())
   const { whole, shift, compared } = range
-  await refreshForReader(db, { zone: 'UTC', from: whole.from - shift, to: whole.to }, 'logs')
+  const { isLate } = await refreshForReader(
+    db,
+    { zone: 'UTC', from: whole.from - shift, to: whole.to },
+    'logs',
+  )
   const sums = await activitySumsIn(db, input, range)
   const keptFrom = await firstDayKept(db)
   const isKept = keptFrom === null || keptFrom <= whole.from - shift
@@ -18,6 +22,7 @@ export const sumActivity = implement(sumActivityEndpoint, async ({ input, servic
     to: dateOf(whole.to),
     beforeFrom: dateOf(whole.from - shift),
     keptFrom: keptFrom === null ? null : dateOf(keptFrom),
+    isLate,
     sums: sums.whole,
     comparison:
       compared === null || !isKept

@@ -75,6 +75,8 @@ const flowInsightsSchema = z.object({
   to: z.iso.date(),
   beforeFrom: z.iso.date(),
   beforeTo: z.iso.date(),
+  /** What came last is not in it: there is more to count than a reader waits for. A process of the version before does not say (ADR 060). */
+  isLate: z._default(z.boolean(), false),
   now: countsSchema,
   before: countsSchema,
   /** Of the chart, outer ones first; behind them those that it had before. */

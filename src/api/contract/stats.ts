@@ -76,6 +76,8 @@ export const sumActivity = endpoint({
     beforeFrom: z.iso.date(),
     /** The first day of which what people did is kept; `null`: all is. */
     keptFrom: z.nullable(z.iso.date()),
+    /** What came last is not in it: there is more to count than a reader waits for. A process of the version before does not say (ADR 060). */
+    isLate: z._default(z.boolean(), false),
     sums: sumsSchema,
     /** Of days that are over alone; `null`: none of the range is, or what they are compared with is kept no more. */
     comparison: z.nullable(z.object({ days: z.int(), now: sumsSchema, before: sumsSchema })),

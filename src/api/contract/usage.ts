@@ -83,6 +83,8 @@ const usageSchema = z.object({
       before: figuresSchema,
     }),
   ),
+  /** What came last is not in it: there is more to count than a reader waits for. A process of the version before does not say (ADR 060). */
+  isLate: z._default(z.boolean(), false),
   /** Percent that a count of people may be wrong by (one standard error); `null`: all are exact. */
   peopleError: z.nullable(z.number()),
   days: z.array(daySchema),

@@ -3,7 +3,7 @@ import type { Audience } from '#src/api/contract/demos.ts'
 import type { OutputOf } from '#src/api/contract/endpoint.ts'
 import { changeText, opensNoun } from '#src/lib/change-text.ts'
 import type { ListSearch } from '#src/ui/admin/list.ts'
-import { comparedText, rangeText, weeksBefore } from '#src/ui/insights/usage.ts'
+import { comparedText, lateText, rangeText, weeksBefore } from '#src/ui/insights/usage.ts'
 import { keptText } from '#src/ui/parts/time/ranges.ts'
 
 /** What the address of the list says. */
@@ -70,7 +70,7 @@ export const activityText = (activity: Activity) => {
   const { keptFrom, comparison } = activity
   return [
     `${rangeText(activity)}.`,
-    'Days are of UTC.',
+    `Days are of UTC.${lateText(activity)}`,
     ...(comparison === null ? [] : [comparedText(comparison.days, weeksBefore(activity))]),
     ...(keptFrom === null ? [] : [keptText(keptFrom)]),
   ].join(' ')

@@ -6,7 +6,7 @@ import { zoneNames } from '#src/api/contract/zones.ts'
 import { ChartFigure, StopsFigure, type FlowFiguresProps } from '#src/ui/insights/flow-figures.tsx'
 import { FlowFilters } from '#src/ui/insights/flow-filters.tsx'
 import { figuresOf, summaryText } from '#src/ui/insights/flow-text.ts'
-import { rangeText } from '#src/ui/insights/usage.ts'
+import { lateText, rangeText } from '#src/ui/insights/usage.ts'
 import { Kpis } from '#src/ui/parts/figures/kpis.tsx'
 import { ScreenHeading } from '#src/ui/parts/page/screen-heading.tsx'
 import { ListAlert, type ListProblem } from '#src/ui/parts/status/list-alert.tsx'
@@ -62,7 +62,7 @@ const statusText = ({ insights, problem, search }: FlowScreenProps) => {
   }
   const { beforeFrom, beforeTo } = insights
   const zone = search.zone === 'UTC' ? 'UTC' : `${zoneNames[search.zone]}’s time`
-  return `${rangeText(insights)}, compared with ${rangeText({ from: beforeFrom, to: beforeTo })}. Days are of ${zone}. Runs are nobody’s: no name and no value is kept of them, and whoever loads a page anew begins another.`
+  return `${rangeText(insights)}, compared with ${rangeText({ from: beforeFrom, to: beforeTo })}. Days are of ${zone}.${lateText(insights)} Runs are nobody’s: no name and no value is kept of them, and whoever loads a page anew begins another.`
 }
 
 function Figures(props: FlowFiguresProps) {

@@ -11,6 +11,7 @@ import { UsageFilters, type UsageFiltersProps } from '#src/ui/insights/usage-fil
 import {
   comparedText,
   figuresOf,
+  lateText,
   periodBefore,
   rangeText,
   type UsageSearch,
@@ -135,7 +136,7 @@ const statusText = ({
     peopleError === null
       ? ''
       : ` People are estimated by linear counting, to within ${peopleError.toFixed(1)}\u00A0% mostly.`
-  return `${rangeText(usage)}. ${who} ${days}${compared}${error}`
+  return `${rangeText(usage)}. ${who} ${days}${compared}${error}${lateText(usage)}`
 }
 
 /** What came of a filter: eyes see it in the figures. */

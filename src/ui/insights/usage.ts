@@ -135,6 +135,10 @@ const dayText = (day: string) => dayFormat.format(Date.parse(day))
 export const rangeText = ({ from, to }: Pick<Usage, 'from' | 'to'>) =>
   rangeFormat.formatRange(Date.parse(from), Date.parse(to))
 
+/** Of figures that lack what came last, behind another sentence; empty where they lack nothing. */
+export const lateText = ({ isLate }: Pick<Usage, 'isLate'>) =>
+  isLate ? ' What came last is still being counted.' : ''
+
 /** The opens of each day as a chart. */
 export const chartOf = (usage: Usage) => ({
   title: 'Opens per day',

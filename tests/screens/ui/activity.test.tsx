@@ -35,6 +35,7 @@ const activity: Activity = {
   to: '2026-01-15',
   beforeFrom: '2025-11-21',
   keptFrom: null,
+  isLate: false,
   sums: { people: 12, opens: 1_240, pageViews: 3 },
   comparison: {
     days: 27,

@@ -14,6 +14,7 @@ const activityOf = (opens: number): Activity => ({
   to: '2026-01-15',
   beforeFrom: '2025-11-21',
   keptFrom: null,
+  isLate: false,
   sums: { people: 1, opens, pageViews: 3 },
   comparison: {
     days: 27,

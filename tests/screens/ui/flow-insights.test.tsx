@@ -25,6 +25,7 @@ const insights: FlowInsights = {
   to: '2026-01-28',
   beforeFrom: '2025-12-04',
   beforeTo: '2025-12-31',
+  isLate: false,
   now: counts,
   before: { ...counts, done: 70, left: 25 },
   states: chart.nodes

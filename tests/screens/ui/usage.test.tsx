@@ -39,6 +39,7 @@ const usage: Usage = {
     now: { ...figures, opens: 1_100, reused: 550 },
     before: { ...figures, opens: 1_250, people: 15, reused: 500, leads: 0, seconds: 3_500 },
   },
+  isLate: false,
   peopleError: null,
   days: [
     { day: '2026-01-14', opens: 1_000, before: 900 },
@@ -278,6 +279,11 @@ test('INSIGHT-4 APP-9 of several figures each button is named by what is seen on
     expect(buttons.map(({ textContent }) => textContent)).toEqual(figures.map(() => seen))
     expect(new Set(buttons.map((it) => it.getAttribute('aria-label'))).size).toBe(figures.length)
   }
+})
+
+test('INSIGHT-4 RE-06 figures that lack what came last say so', () => {
+  setup({ usage: { ...usage, isLate: true } })
+  expect(screen.getByText(/What came last is still being counted\.$/)).toBeDefined()
 })
 
 test('APP-10 INSIGHT-1 a range without opens says so; estimates say how far they may be off', () => {
