@@ -65,7 +65,7 @@ export const refreshForReader = async (db: Db, range: DaysOfZone, subject: Subje
   const signal = AbortSignal.timeout(readerMs)
   try {
     await countStale({ db, range, subjects: [subject], waits: patience, signal })
-    return { isLate: signal.aborted }
+    return { isLate: signal.aborted && (await isStale(db, range, [subject])) }
   } catch (error) {
     if (!isDatabaseLate(error)) {
       throw error
