@@ -95,6 +95,7 @@ const asInsights = (run: FlowRun, chart: FlowInsights['chart']): FlowInsights =>
   to: '',
   beforeFrom: '',
   beforeTo: '',
+  isLate: false,
   now: { ...none, runs: 1 },
   before: none,
   chart,
