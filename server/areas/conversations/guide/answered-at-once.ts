@@ -1,7 +1,6 @@
 import type { Language } from '#server/areas/conversations/guide/languages/language.ts'
 import type { Question } from '#server/areas/conversations/guide/question.ts'
 import { madeWith, whoMaySee } from '#server/areas/conversations/guide/selection.ts'
-import { wordsOf } from '#server/areas/conversations/guide/words.ts'
 import type { CatalogueDemo } from '#server/areas/demos/catalogue.ts'
 
 type Known = {
@@ -24,7 +23,7 @@ export const answeredAtOnce = (
 } | null => {
   const { say } = language
   const { answeredBy } = say
-  if (question.isPortal && !isCalledSo(own, question)) {
+  if (question.isPortal) {
     return { text: say.portal, keys: [], answeredBy }
   }
   if (question.isThanks) {
@@ -63,13 +62,6 @@ export const toldOf = (
   ...(isWhoMay && demos.length === 1 ? demos.map((it) => whoMaySee(it, language)) : []),
   ...(isMadeWith && demos.length > 0 ? [madeWith(demos, language)] : []),
 ]
-
-/** A demo called “Passkeys at the bank” is meant by what else is the portal's own. */
-const isCalledSo = (demos: readonly CatalogueDemo[], { words }: Question) =>
-  demos.some(({ label }) => {
-    const called = wordsOf(label)
-    return words.some(({ word }) => called.has(word))
-  })
 
 /** It names nothing that demos are chosen by. */
 const isBare = ({ isAll, isNewest, isFeatured, isMore, words, ...named }: Question) =>

@@ -31,8 +31,9 @@ export const createCatalogueGuide = (
   return async (text, viewer, history, { onText }) => {
     const listed = new Set(listFor(viewer).map(({ key }) => key))
     const own = demos.filter(({ key }) => listed.has(key))
-    const asked = understood(text)
-    const turns = history.map(turnOf)
+    const labels = own.map(({ label }) => label)
+    const asked = understood(text, labels)
+    const turns = history.map((turn) => turnOf(turn, labels))
     const { question, before, shown } = meantBy(asked, turns)
     const ownOf = (keys: readonly string[]) =>
       keys.flatMap((it) => own.find(({ key }) => key === it) ?? [])
@@ -81,8 +82,8 @@ const lookUpThose = async (
 
 type Understood = { readonly asked: Question; readonly keys: readonly string[] }
 
-const turnOf = ({ question, answer }: Turn): Understood => ({
-  asked: understood(question),
+const turnOf = ({ question, answer }: Turn, labels: readonly string[]): Understood => ({
+  asked: understood(question, labels),
   keys: answer.citations.map(({ key }) => key),
 })
 

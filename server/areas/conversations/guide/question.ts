@@ -54,8 +54,8 @@ export type Question = {
 /** Of a question; more are no question. */
 const mostWords = 24
 
-/** Understands a question by its words alone. */
-export const understood = (asked: string): Question => {
+/** Understands a question by its words alone. `labels`: of the demos that there are. */
+export const understood = (asked: string, labels: readonly string[] = []): Question => {
   const question = spelledOut(asked)
   // In other languages it is written otherwise.
   const written = new Map([['ai', 'AI'], ...wordsOf(question)])
@@ -95,10 +95,15 @@ export const understood = (asked: string): Question => {
     isWhoMay: asks('whoMay'),
     isMadeWith: asks('madeWith'),
     isThanks: languages.some(({ thanks }) => thanks.test(text)),
-    isPortal: asks('portal'),
+    isPortal: mayBeIn.some((it) => isOfPortal(it.portal.exec(text)?.[0], labels)),
     words: [...new Set(words)].map((word) => ({ word, written: written.get(word) ?? word })),
   }
 }
+
+/** “Passkeys” are the portal's own, unless a demo is called “Passkeys at the bank”. */
+const isOfPortal = (phrase: string | undefined, labels: readonly string[]) =>
+  phrase !== undefined &&
+  !labels.some((label) => ` ${plainQuestion(label)} `.includes(` ${phrase} `))
 
 type PatternsOf = Pick<
   Language,
@@ -113,7 +118,6 @@ type PatternsOf = Pick<
   | 'it'
   | 'whoMay'
   | 'madeWith'
-  | 'portal'
 >
 
 /** “Customers” alone, with a verb that shows, left out, or “for customers” as the last: else it is what a demo is about. */
