@@ -20,6 +20,7 @@ import { partByPart } from '#server/base/part-by-part.ts'
 import { sampleRandom } from '#server/local/sample-random.ts'
 import { required } from '#src/lib/required.ts'
 import { logRow } from '#tests/support/activity-history.ts'
+import { makeInsertsLate } from '#tests/support/late-inserts.ts'
 import { createPortal } from '#tests/support/portal.ts'
 
 const portal = await createPortal()
@@ -313,20 +314,10 @@ test('INSIGHT-4 RE-06 a part that takes the database too long is counted in slic
   for (const [index, { id }] of people.entries()) {
     await addOpen(id, at - index)
   }
-  await sql`
-    create function take_too_long() returns trigger language plpgsql as $$
-    begin
-      if (select sum(opens) from counted where organization_id = '00000000-0000-0000-0000-000000000000') > 9 then
-        raise exception 'canceling statement due to statement timeout' using errcode = '57014';
-      end if;
-      return null;
-    end $$`.execute(db)
-  await sql`
-    create trigger take_too_long after insert on stats_days referencing new table as counted
-    for each statement execute function take_too_long()`.execute(db)
-  onTestFinished(async () => {
-    await sql`drop function take_too_long cascade`.execute(db)
-  })
+  await makeInsertsLate(
+    db,
+    sql`sum(opens) filter (where organization_id = '00000000-0000-0000-0000-000000000000') > 9`,
+  )
   await refreshStats(db, utc)
   const { rows } = await sql<{ opens: number; people: number }>`
     select opens, bit_count(people)::int as people from stats_days

@@ -21,6 +21,7 @@ import {
   refreshStats,
 } from '#server/areas/stats/refresh-stats.ts'
 import { logRow } from '#tests/support/activity-history.ts'
+import { makeInsertsLate } from '#tests/support/late-inserts.ts'
 import { naiveUsage, usageRows } from '#tests/support/naive-usage.ts'
 import { createPortal } from '#tests/support/portal.ts'
 
@@ -306,19 +307,8 @@ test('INSIGHT-4 who reads does not wait for what is logged while it is counted',
 test('INSIGHT-4 RE-06 where fourteen days take the database too long, fewer are counted at once', async () => {
   const { browser } = await signInStaff()
   await addSampleActivity(services, 30)
-  await sql`
-    create function take_too_long() returns trigger language plpgsql as $$
-    begin
-      if (select count(distinct day) from counted) > 1 then
-        raise exception 'canceling statement due to statement timeout' using errcode = '57014';
-      end if;
-      return null;
-    end $$`.execute(db)
-  await sql`
-    create trigger take_too_long after insert on stats_days referencing new table as counted
-    for each statement execute function take_too_long()`.execute(db)
+  await makeInsertsLate(db, sql`count(distinct day) > 1`)
   await refreshStats(db, { zone: 'UTC', from: 0, to: 30_000 })
-  await sql`drop function take_too_long cascade`.execute(db)
   const stale = db.selectFrom('stats_stale').where('zone', '=', 'UTC').selectAll()
   expect(await stale.execute()).toEqual([])
   expect((await browser.call(loadUsage, everything)).figures).toEqual(

@@ -153,6 +153,14 @@ test('INSIGHT-4 what all did together stands with its change in words, its defin
   ).toBeDefined()
 })
 
+test('INSIGHT-4 RE-06 sums that lack what came last say so', () => {
+  const sums = { isFetching: false, problem: null, onRetry: () => {} }
+  setup({ sums: { ...sums, activity: { ...activity, isLate: true } } })
+  expect(
+    screen.getByText(/Days are of UTC\. What came last is still being counted\./),
+  ).toBeDefined()
+})
+
 test.each([
   { keptFrom: null, note: 'No day of it is over yet.' },
   { keptFrom: '2025-12-01', note: 'Not all of the four weeks before is kept.' },

@@ -93,6 +93,13 @@ const setup = (own: Partial<Props> = {}) => {
   }
 }
 
+test('INSIGHT-4 RE-06 figures of a flow that lack what came last say so', () => {
+  setup({ insights: { ...insights, isLate: true } })
+  expect(
+    screen.getByText(/What came last is still being counted\. Runs are nobody’s/),
+  ).toBeDefined()
+})
+
 test('INSIGHT-1 a sentence says in how many runs people got there, and where most of the others stop', async () => {
   setup()
   expect(screen.getByText(/^In 100 runs people saw the form/).textContent).toBe(
