@@ -32,9 +32,11 @@ const watchCharts = (page: Page) =>
     look()
   })
 
+const chartsDrawn = (page: Page) => page.locator('[data-drawn] .chart-card').nth(1).waitFor()
+
 /** So many charts stood there, one after the other, once all do. */
 const chartsSeen = async (page: Page) => {
-  await page.locator('[data-drawn] .chart-card').nth(1).waitFor()
+  await chartsDrawn(page)
   return page.evaluate(() => (window as unknown as { counts: number[] }).counts)
 }
 
@@ -73,4 +75,25 @@ test('INSIGHT-1 APP-9 who opens insights has the figures and the first chart bef
   await see(page, 'Global demo insights')
   expect(await chartsSeen(page)).toEqual([0, all])
   await expect.poll(place).toBe(1_200)
+})
+
+test('INSIGHT-4 APP-9 on a phone nothing moves when it is known late whether the figures of each week are mailed', async () => {
+  await openOne()
+  const page = await newPerson()
+  await page.setViewportSize({ width: 390, height: 800 })
+  await beginSession(page, people.staff)
+  const answer = Promise.withResolvers<void>()
+  await page.route('**/api/stats/digest', async (route) => {
+    await answer.promise
+    await route.continue()
+  })
+  await page.goto('/usage-insights')
+  await chartsDrawn(page)
+  const height = () => page.evaluate(() => document.documentElement.scrollHeight)
+  const before = await height()
+  const mailed = page.getByRole('switch', { name: /^Mail me/ })
+  expect(await mailed.count()).toBe(0)
+  answer.resolve()
+  await mailed.waitFor()
+  expect(await height()).toBe(before)
 })

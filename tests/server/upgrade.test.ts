@@ -209,6 +209,8 @@ test('RE-07 RE-14 an upgrade that stands in a circle with the portal lets it go 
   const { db: upgraded } = await databaseOf('circle', '0150-mails-that-may-wait')
   let migrating: Promise<void> = Promise.resolve()
   await upgraded.transaction().execute(async (held) => {
+    // Who waited first is told of the circle, but a machine that stands still meanwhile wakes both at once.
+    await sql`set local deadlock_timeout = '1min'`.execute(held)
     await sql`lock table leads in row exclusive mode`.execute(held)
     migrating = migrate(upgraded)
     const waits = async () => {

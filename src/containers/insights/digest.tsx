@@ -5,7 +5,7 @@ import { setDigest } from '#src/api/contract/digest.ts'
 import { digestQuery } from '#src/api/stats-queries.ts'
 import { textOf } from '#src/lib/call-error.ts'
 import { problemFrom } from '#src/containers/list-problem.ts'
-import { DigestSwitch, DigestUnread } from '#src/ui/insights/digest-switch.tsx'
+import { DigestAwaited, DigestSwitch, DigestUnread } from '#src/ui/insights/digest-switch.tsx'
 
 /** Whether the figures of each week come by mail. A turn shows at once, and back where the server does not take it. */
 export function Digest({ call }: { call: Call }) {
@@ -21,7 +21,9 @@ export function Digest({ call }: { call: Call }) {
   })
 
   if (data === undefined) {
-    return unread === null || isFetching ? null : (
+    return unread === null || isFetching ? (
+      <DigestAwaited />
+    ) : (
       <DigestUnread problem={problemFrom(unread)} onRetry={() => void refetch()} />
     )
   }

@@ -1,3 +1,5 @@
+import { Box } from '@chakra-ui/react'
+
 import { SwitchField } from '#src/ui/parts/forms/switch-field.tsx'
 import { ListAlert, type ListProblem } from '#src/ui/parts/status/list-alert.tsx'
 import { ProblemAlert } from '#src/ui/parts/status/problem-alert.tsx'
@@ -17,6 +19,15 @@ export function DigestSwitch({ isWanted, problem, onTurn }: DigestSwitchProps) {
       </SwitchField>
       <ProblemAlert>{problem}</ProblemAlert>
     </div>
+  )
+}
+
+/** Keeps the room of the switch until it is known how it stands, so that what follows stays where it is. */
+export function DigestAwaited() {
+  return (
+    <Box visibility="hidden" aria-hidden inert>
+      <DigestSwitch isWanted={false} problem={null} onTurn={() => {}} />
+    </Box>
   )
 }
 
