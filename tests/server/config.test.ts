@@ -1,40 +1,20 @@
-import { randomBytes } from 'node:crypto'
-import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-import { afterAll, expect, onTestFinished, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 
-import { weaknessOf } from '#server/base/config/app-secret.ts'
-import { ConfigError, readConfig } from '#server/base/config/config.ts'
+import { readConfig } from '#server/base/config/config.ts'
 import { mountLocal } from '#server/local/routes.ts'
 import { createPortal } from '#tests/support/portal.ts'
+import { useSettings } from '#tests/support/use-settings.ts'
 
-const DATA_DIR = mkdtempSync(join(tmpdir(), 'portal-config-'))
-afterAll(() => rmSync(DATA_DIR, { recursive: true }))
+const { DATA_DIR, production, faultOf } = useSettings()
 
-const production = {
-  DATA_DIR,
-  PUBLIC_URL: 'https://portal.example',
-  APP_SECRET: 'a secret that is long enough for production',
-  SMTP_URL: 'smtps://mail.example',
-  MAIL_FROM: 'Portal <portal@example.com>',
-  CONTACT_EMAIL: 'team@example.com',
-}
 const outside = await createPortal({
   config: { ...readConfig(production), publicUrl: 'https://portal.example' },
 })
 
 const aSecret = expect.stringMatching(/^[\w-]{43}$/) as string
-
-const faultOf = (settings: Record<string, string>) => {
-  try {
-    readConfig({ DATA_DIR, ...settings })
-    return null
-  } catch (error) {
-    return error instanceof ConfigError ? error.message : error
-  }
-}
 
 test('local mode needs no setting at all', () => {
   const { appSecret, providers, ...config } = readConfig({ DATA_DIR })
@@ -98,12 +78,6 @@ test('local mode needs no setting at all', () => {
     },
     unknownSettings: [],
   })
-})
-
-test('CF-05 the secret of local mode is made once and readable by its owner alone', () => {
-  const first = readConfig({ DATA_DIR }).appSecret
-  expect(readConfig({ DATA_DIR }).appSecret).toBe(first)
-  expect(statSync(join(DATA_DIR, 'secret')).mode & 0o777).toBe(0o600)
 })
 
 test('settings are read in their plain forms', () => {
@@ -171,32 +145,6 @@ test('CF-03 ERROR-2 what cannot be read and what is missing are named at once, e
     'MAIL_FROM: is required, because PUBLIC_URL is not this machine',
   ])
   expect(faultOf({ ENUMERATION: 'loud', HOST: '0.0.0.0' })).toContain('\n  - HOST: 0.0.0.0')
-})
-
-test.each([
-  'Partner Portal',
-  'Portal <portal>',
-  'Portal <a@b.example>, c@d.example',
-  'Portal, Team <a@b.example>',
-  'portal@-b.example',
-  'portal@b..example',
-  'Portal\nBcc: c@d.example <a@b.example>',
-])('ERROR-2 mail cannot be from %s', (MAIL_FROM) => {
-  expect(faultOf({ MAIL_FROM })).toContain(
-    '\n  - MAIL_FROM: is no sender like Partner Portal <portal@portal.example>',
-  )
-})
-
-test.each([
-  'a@b.example',
-  'Portal <a@b.example>',
-  '"Portal, Team" <a@b.example>',
-  '<a@b.example>',
-  'Partner Portal <portal@localhost>',
-  'portal@mail-relay',
-  'Portal <portal@bücher.example>',
-])('ERROR-2 mail may be from %s', (MAIL_FROM) => {
-  expect(readConfig({ DATA_DIR, MAIL_FROM }).mailFrom).toBe(MAIL_FROM)
 })
 
 test.each([
@@ -304,36 +252,12 @@ test.each([
   )
 })
 
-test.each(['u:p#w', 'u:a@b#c', 'u:p/w', 'u:1/w', 'u:p?w'])(
-  'CF-03 ERROR-2 a login like %s, which takes the address of the database apart, is told with how it is written',
-  (login) => {
-    expect(faultOf({ DATABASE_URL: `postgres://${login}@127.0.0.1/portal` })).toBe(
-      'The settings do not fit together:\n  - DATABASE_URL: cannot be read; special characters of user and password are encoded, as / by %2F, # by %23, ? by %3F',
-    )
-  },
-)
-
 test('CF-03 ERROR-2 a DATA_DIR in which nothing can be kept is told by its name', () => {
   const place = join(DATA_DIR, 'a-file')
   writeFileSync(place, '')
   expect(() => readConfig({ DATA_DIR: place })).toThrow(
     `DATA_DIR: nothing can be kept in ${place}: ENOTDIR`,
   )
-})
-
-test('ERROR-2 a login that has an @ or a % in it, and a scheme in capitals, are read as before', () => {
-  const settings = {
-    ...production,
-    PUBLIC_URL: 'HTTPS://Portal.example',
-    SMTP_URL: 'smtps://portal@example.com:50%@mail.example',
-    DATABASE_URL: 'postgres://portal:p@ss@db.example/portal?sslmode=verify-full',
-  }
-  expect(readConfig(settings)).toMatchObject({
-    mode: 'production',
-    publicUrl: 'https://portal.example',
-    smtpUrl: settings.SMTP_URL,
-    databaseUrl: settings.DATABASE_URL,
-  })
 })
 
 test('ERROR-2 the line break at the end of a file is no part of a setting, but of the secret of the portal', () => {
@@ -379,53 +303,6 @@ test('ERROR-2 what begins like a setting is told, and what is another program’
   expect(readConfig({ DATA_DIR, ...both }).unknownSettings).toEqual(['ADMIN_EMAIL'])
 })
 
-const byHow = 'make one by “openssl rand -base64 32”'
-
-test.each([
-  ['changeme-changeme-changeme-changeme-1', 'is a placeholder'],
-  ['please-change-me-before-you-go-live-3912', 'is a placeholder'],
-  ['your-secret-of-at-least-32-characters', 'is a placeholder'],
-  ['secret_secret_of_the_portal_2026_x7q', 'is a placeholder'],
-  ['a'.repeat(40), 'is a pattern'],
-  ['k3!Zq'.repeat(7), 'is a pattern'],
-  ['s7Gk2pQ9s7Gk2pQ9s7Gk2pQ9s7Gk2pQ9s7', 'is a pattern'],
-  ['0123456789abcdefghijklmnopqrstuvwxyz', 'is a pattern'],
-  ['qwertyuiop-asdfghjkl-zxcvbnm-0123456789', 'is a pattern'],
-  ['aabbaacddcaabbdacbdabcdabcddabcabdcb', 'has too few different characters'],
-])('CF-03 ERROR-2 %s is refused as APP_SECRET', (APP_SECRET, fault) => {
-  expect(faultOf({ APP_SECRET })).toBe(
-    `The settings do not fit together:\n  - APP_SECRET: ${fault}; ${byHow}`,
-  )
-})
-
-test('CF-03 ERROR-2 each of OTHER_APP_SECRETS is as strong as the one', () => {
-  const strong = randomBytes(32).toString('base64url')
-  expect(
-    readConfig({ DATA_DIR, OTHER_APP_SECRETS: `${strong}, ${strong}` }).otherAppSecrets,
-  ).toEqual([strong, strong])
-  expect(faultOf({ OTHER_APP_SECRETS: `${strong},short` })).toContain(
-    'OTHER_APP_SECRETS: is shorter than 32 characters',
-  )
-})
-
-const others = (...secrets: unknown[]) => ({ OTHER_APP_SECRETS: JSON.stringify(secrets) })
-
-test('CF-03 ERROR-2 an APP_SECRET with a comma is changed as any other, by a JSON array of the others', () => {
-  const comma = `${randomBytes(32).toString('base64url')},Xy7, k2`
-  expect(readConfig({ DATA_DIR, ...others(comma) }).otherAppSecrets).toEqual([comma])
-  expect(faultOf(others('short'))).toContain('OTHER_APP_SECRETS: is shorter than 32 characters')
-  expect(faultOf(others(1))).toContain('OTHER_APP_SECRETS: is no text')
-  expect(faultOf({ OTHER_APP_SECRETS: `["${comma}` })).toContain('OTHER_APP_SECRETS: is not JSON')
-})
-
-test('CF-03 what random generators make is taken as APP_SECRET', () => {
-  for (let times = 0; times < 500; times += 1) {
-    for (const encoding of ['base64', 'base64url', 'hex'] as const) {
-      expect(weaknessOf(randomBytes(32).toString(encoding))).toBe(null)
-    }
-  }
-})
-
 test('ERROR-2 a fault of several values of one setting is listed once', () => {
   expect(faultOf({ REDIRECT_ORIGINS: 'http://a.example, http://b.example' })).toBe(
     'The settings do not fit together:\n  - REDIRECT_ORIGINS: holds something that is no https origin',
@@ -439,192 +316,9 @@ test('ERROR-2 a fault of several values of one setting is listed once', () => {
   )
 })
 
-test.each([
-  ['Help@portal.example', 'mailto:help@portal.example'],
-  ['https://help.example/portal?a=1&b="2"', 'https://help.example/portal?a=1&b=%222%22'],
-])('LOGIN-1 help is found at %s', (HELP_ADDRESS, url) => {
-  expect(readConfig({ DATA_DIR, HELP_ADDRESS }).outerLinks.help?.toLowerCase()).toBe(url)
-})
-
-test.each(['help', 'http://help.example', 'javascript:alert(1)'])(
-  'LOGIN-1 HT-01 help is not found at %s',
-  (HELP_ADDRESS) => {
-    expect(faultOf({ HELP_ADDRESS })).toContain(
-      '\n  - HELP_ADDRESS: is neither an email address nor an https address',
-    )
-  },
-)
-
-test.each(['PRIVACY_URL', 'TERMS_URL', 'LEGAL_URL'])(
-  'ROUTE-1 HT-01 %s leads to an https address and to nothing else',
-  (name) => {
-    const { outerLinks } = readConfig({ DATA_DIR, [name]: 'https://example.com/it?a="b"' })
-    expect(Object.values(outerLinks).filter((url) => url !== null)).toEqual([
-      'https://example.com/it?a=%22b%22',
-    ])
-    expect(faultOf({ [name]: 'javascript:alert(1)' })).toContain(
-      `\n  - ${name}: is not an https address`,
-    )
-  },
-)
-
-test('what people write goes to CONTACT_EMAIL, or else to the admins', () => {
-  const { CONTACT_EMAIL, ...others } = production
-  const ADMIN_EMAILS = 'boss@example.com,second@example.com'
-  expect(readConfig({ ...production, ADMIN_EMAILS }).contactEmails).toEqual([CONTACT_EMAIL])
-  expect(readConfig({ ...others, ADMIN_EMAILS }).contactEmails).toEqual([
-    'boss@example.com',
-    'second@example.com',
-  ])
-})
-
-test('INSIGHT-3 Looker is configured by its host, its secret and its models, and shows dashboard 136 unless told otherwise', () => {
-  const settings = {
-    LOOKER_HOST: 'portal.looker.com',
-    LOOKER_EMBED_SECRET: 'a secret',
-    LOOKER_MODELS: 'portal, demos',
-  }
-  const looker = {
-    host: 'portal.looker.com',
-    embedSecret: 'a secret',
-    models: ['portal', 'demos'],
-    dashboardId: '136',
-  }
-  expect(readConfig({ ...production, ...settings }).looker).toEqual(looker)
-  const other = { ...production, ...settings, LOOKER_DASHBOARD_ID: '7' }
-  expect(readConfig(other).looker).toEqual({ ...looker, dashboardId: '7' })
-})
-
-test('AI-3 Gemini answers by a key, or for a project of Google Cloud, and nobody does unless told', () => {
-  const common = { model: 'gemini-3.8-flash', apiUrl: null }
-  expect(readConfig(production).gemini).toBe(null)
-  expect(readConfig({ ...production, GEMINI_API_KEY: 'a key of Gemini' }).gemini).toEqual({
-    ...common,
-    access: { apiKey: 'a key of Gemini' },
-  })
-  expect(
-    readConfig({ ...production, GEMINI_PROJECT: 'portal', GEMINI_MODEL: 'gemini-pro-latest' })
-      .gemini,
-  ).toEqual({
-    ...common,
-    model: 'gemini-pro-latest',
-    access: { project: 'portal', location: 'global', keyFile: null },
-  })
-})
-
 test('CF-03 a setting left empty counts as not given', () => {
   expect(faultOf({ ...production, APP_SECRET: '' })).toContain('APP_SECRET: is required')
 })
-
-const elsewhere =
-  'The settings do not fit together:\n  - DATABASE_URL: does not name this machine, but PUBLIC_URL does, and local mode adds sample people; set PUBLIC_URL to the https address of the portal, or SAMPLE_DATA=false'
-
-test.each([
-  ['postgres://portal@db.example/portal', elsewhere],
-  ['postgres://portal@localhost.example/portal', elsewhere],
-  ['postgres://portal@localhost/portal?host=db.example', elsewhere],
-  ['postgres:///portal?host=localhost&host=db.example', elsewhere],
-  ['postgres://portal@localhost/portal', null],
-  ['postgres://portal@127.0.0.1:5432/portal', null],
-  ['postgres://portal@[::1]/portal', null],
-  ['postgres:///portal?host=/var/run/postgresql', null],
-  ['postgres://%2Fvar%2Frun%2Fpostgresql/portal', null],
-])('CF-04 CF-03 local mode with its sample people over %s: %o', (DATABASE_URL, fault) => {
-  expect(faultOf({ DATABASE_URL })).toBe(fault)
-  expect(faultOf({ DATABASE_URL, SAMPLE_DATA: 'false' })).toBe(null)
-  expect(faultOf({ ...production, DATABASE_URL })).toBe(null)
-})
-
-test.each([
-  [undefined, null],
-  ['db.example', elsewhere],
-  ['/var/run/postgresql', null],
-  ['localhost', null],
-])('CF-04 where no host is named the driver takes PGHOST, %s: %o', (host, fault) => {
-  vi.stubEnv('PGHOST', host)
-  onTestFinished(() => {
-    vi.unstubAllEnvs()
-  })
-  expect(faultOf({ DATABASE_URL: 'postgresql:///portal' })).toBe(fault)
-  expect(faultOf({ DATABASE_URL: 'postgres:///portal?host=' })).toBe(fault)
-  expect(faultOf({ DATABASE_URL: 'postgres://localhost/portal' })).toBe(null)
-})
-
-test('CF-04 production serves none of the local helpers', async () => {
-  mountLocal(outside.app, outside.services)
-  const browser = outside.newBrowser()
-  for (const path of ['/local', '/local/mailbox', '/local/mailbox/messages', '/local/people']) {
-    expect([path, (await browser.request(path)).status]).toEqual([path, 404])
-  }
-})
-
-test('SSO-1 SSO-4 a provider is on in production once it is configured whole, with its own scopes', () => {
-  const { providers } = readConfig({
-    ...production,
-    GOOGLE_CLIENT_ID: 'portal',
-    GOOGLE_CLIENT_SECRET: 'secret',
-    OKTA_ISSUER: 'https://cymbal.okta.example',
-    OKTA_CLIENT_ID: 'portal',
-    OKTA_CLIENT_SECRET: 'secret',
-  })
-  expect(providers.map(({ key, issuer, scopes }) => [key, issuer, scopes.join(' ')])).toEqual([
-    ['google', 'https://accounts.google.com', 'openid profile email'],
-    ['okta', 'https://cymbal.okta.example', 'openid profile email offline_access'],
-  ])
-  expect(providers.map(({ domains }) => domains)).toEqual([[], []])
-})
-
-test('OI-11 the operator names the mail domains that a provider may speak for', () => {
-  const { providers } = readConfig({
-    ...production,
-    OKTA_ISSUER: 'https://cymbal.okta.example',
-    OKTA_CLIENT_ID: 'portal',
-    OKTA_CLIENT_SECRET: 'secret',
-    OKTA_DOMAINS: 'Cymbal.example, cymbal.co.uk',
-  })
-  expect(providers.map(({ domains }) => domains)).toEqual([['cymbal.example', 'cymbal.co.uk']])
-})
-
-const isEntraAt = (OIDC_ISSUER: string) =>
-  readConfig({
-    ...production,
-    OIDC_ISSUER,
-    OIDC_CLIENT_ID: 'portal',
-    OIDC_CLIENT_SECRET: 'secret',
-  })
-    .providers.map(({ isEntra }) => isEntra)
-    .join()
-
-test('SSO-5 a tenant of Microsoft Entra ID is known by its issuer, and nothing else is one', () => {
-  const tenant = '8c2b6a4e-5f0d-4d0b-9d41-3f6c0a7c1b22/v2.0'
-  expect(isEntraAt(`https://login.microsoftonline.com/${tenant}`)).toBe('true')
-  expect(isEntraAt(`https://login.microsoftonline.com.evil.example/${tenant}`)).toBe('false')
-  expect(isEntraAt(`https://cymbal.okta.example/${tenant}`)).toBe('false')
-})
-
-test.each<[string, Record<string, string>]>([
-  ['OKTA_ISSUER: is required', { OKTA_CLIENT_ID: 'portal', OKTA_CLIENT_SECRET: 'secret' }],
-  ['GOOGLE_CLIENT_SECRET: is required', { GOOGLE_CLIENT_ID: 'portal' }],
-  ['AUTH0_CLIENT_ID: is required', { AUTH0_ISSUER: 'https://cymbal.auth0.example' }],
-  ['OIDC_ISSUER: is not an https address', { OIDC_ISSUER: 'http://issuer.example' }],
-  ['OIDC_ISSUER: is required', { OIDC_DOMAINS: 'cymbal.example' }],
-  ...['common', 'organizations', 'consumers', 'Common'].map(
-    (tenant): [string, Record<string, string>] => [
-      'OIDC_ISSUER: stands for every tenant of Microsoft Entra ID; name yours by its id',
-      { OIDC_ISSUER: `https://login.microsoftonline.com/${tenant}/v2.0` },
-    ],
-  ),
-  ['OKTA_DOMAINS: holds something that is no mail domain', { OKTA_DOMAINS: '*.example' }],
-  [
-    'AUTH0_DOMAINS: holds something that is no mail domain',
-    { AUTH0_DOMAINS: 'ada@cymbal.example' },
-  ],
-])(
-  'SSO-4 CF-03 a provider that is configured in part or badly stops the start: %s',
-  (fault, settings) => {
-    expect(() => readConfig({ ...production, ...settings })).toThrow(fault)
-  },
-)
 
 test.each([
   'http://tools.example',
@@ -638,4 +332,12 @@ test.each([
   expect(faultOf({ REDIRECT_ORIGINS })).toContain(
     'REDIRECT_ORIGINS: holds something that is no https origin',
   )
+})
+
+test('CF-04 production serves none of the local helpers', async () => {
+  mountLocal(outside.app, outside.services)
+  const browser = outside.newBrowser()
+  for (const path of ['/local', '/local/mailbox', '/local/mailbox/messages', '/local/people']) {
+    expect([path, (await browser.request(path)).status]).toEqual([path, 404])
+  }
 })
