@@ -23,6 +23,12 @@ export type DeviceGuards = {
   readonly isClaimed: boolean
 }
 
+/** The same once more, for an answer may be lost, or a no after a yes. */
+const decidedFrom: Readonly<Record<'approve' | 'deny', readonly DeviceSignIn['state'][]>> = {
+  approve: ['claimed', 'approved'],
+  deny: ['claimed', 'approved', 'denied'],
+}
+
 /** What becomes of a code by each call, and how that call is answered. */
 export const deviceRules = (
   now: () => number,
@@ -61,7 +67,11 @@ export const deviceRules = (
   }
 
   const decided = (it: DeviceSignIn, who: Decider, verdict: 'approve' | 'deny') => {
-    if (isOver(it) || it.state !== 'claimed' || (isClaimed && it.claimedBy !== who)) {
+    const isTheirs = !isClaimed || it.claimedBy === who
+    if (isTheirs && it.state === 'used' && verdict === 'approve') {
+      return 'approved'
+    }
+    if (isOver(it) || !isTheirs || !decidedFrom[verdict].includes(it.state)) {
       return refused(it)
     }
     it.state = verdict === 'approve' ? 'approved' : 'denied'
