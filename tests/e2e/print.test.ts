@@ -5,7 +5,7 @@ import { afterAll, expect, test } from 'vitest'
 
 import { useBrowser } from '#tests/support/browser.ts'
 import { writeCatalogue } from '#tests/support/sample-catalogue.ts'
-import { people, register, signIn } from '#tests/support/steps.ts'
+import { openAdmin, people, register, signIn } from '#tests/support/steps.ts'
 import { usePortal } from '#tests/support/use-portal.ts'
 
 const demosDir = writeCatalogue(60)
@@ -102,3 +102,29 @@ test('AI-4 the page of WhatsApp is printed to its end', async () => {
   const hidden = () => page.locator('main').evaluate((it) => it.scrollHeight - it.clientHeight)
   await expect.poll(hidden).toBeLessThanOrEqual(0)
 })
+
+/** A4 and Letter upright, less their margins, and a sheet without any. */
+test.each([717, 739, 794])(
+  'ADMIN-2 on a sheet of %i px a list is a table with all its columns, and no row goes on over the next sheet',
+  async (width) => {
+    const page = await newPerson({ viewport: { width, height: 1_000 } })
+    await openAdmin(page, '/admin/users')
+    await page.locator('tbody button').first().waitFor()
+    await page.emulateMedia({ media: 'print' })
+    const frame = page.locator('.admin-table-frame')
+    const printed = () =>
+      frame.evaluate((it) => {
+        const row = getComputedStyle(it.querySelector('tbody tr') ?? it)
+        return [row.display, row.breakInside, it.scrollWidth - it.clientWidth]
+      })
+    await expect.poll(printed).toEqual(['table-row', 'avoid', 0])
+    // A head that is repeated has words alone.
+    const headings = await frame
+      .locator('thead th')
+      .evaluateAll((all) =>
+        all.map((it) => getComputedStyle(it, '::before').content + it.textContent),
+      )
+    expect(headings.slice(0, 3)).toEqual(['"Name"Name', '"Email"Email', 'noneRole'])
+    expect(await frame.locator('.admin-sort').first().isVisible()).toBe(false)
+  },
+)

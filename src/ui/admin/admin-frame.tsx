@@ -20,7 +20,7 @@ export function AdminFrame({ title, me, onStepUp, children }: AdminFrameProps) {
   return (
     <Stack gap="6">
       <ScreenHeading fontSize={{ base: oneLine, md: '3xl' }}>Admin Tools — {title}</ScreenHeading>
-      <chakra.nav aria-label="Admin Tools" borderBottomWidth="1px">
+      <chakra.nav aria-label="Admin Tools" borderBottomWidth="1px" _print={{ display: 'none' }}>
         <Tabs>
           {pages.map(({ to, label }) => (
             <AdminTab asChild key={to}>

@@ -56,6 +56,7 @@ export function AdminTable<TRow extends { id: string }, TSort extends string>(
                 key={column.label}
                 scope="col"
                 className={classOf(column, index)}
+                data-label={column.label}
                 aria-sort={sortOf(column, search)}
               >
                 <Heading column={column} search={search} onSort={onSort} />
