@@ -128,3 +128,31 @@ test.each([717, 739, 794])(
     expect(await frame.locator('.admin-sort').first().isVisible()).toBe(false)
   },
 )
+
+test('ADMIN-3 an account is printed from its first fact to its last sign-in, without the list behind it and what can be pressed', async () => {
+  const page = await newPerson({ viewport: { width: 717, height: 400 } })
+  await openAdmin(page, `/admin/users?q=${encodeURIComponent(people.admin)}`)
+  await page.locator('tbody button').first().click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('heading', { name: 'Sign-ins' }).waitFor()
+  const list = page.locator('.admin-table')
+  const actions = dialog.getByRole('heading', { name: 'Actions' })
+  expect([await list.isVisible(), await actions.isVisible()]).toEqual([true, true])
+
+  await page.emulateMedia({ media: 'print' })
+  await expect.poll(() => list.isVisible()).toBe(false)
+  expect(await actions.isVisible()).toBe(false)
+  expect(await dialog.getByRole('button', { name: 'Close' }).isVisible()).toBe(false)
+  const hidden = await dialog.evaluate((it) =>
+    [it, ...it.querySelectorAll('*')].reduce(
+      (most, { scrollHeight, clientHeight }) =>
+        clientHeight > 100 ? Math.max(most, scrollHeight - clientHeight) : most,
+      0,
+    ),
+  )
+  expect(hidden).toBe(0)
+  // It goes on below what a window shows.
+  expect(await page.evaluate(() => document.body.scrollHeight)).toBeGreaterThan(500)
+  const { position } = await dialog.evaluate((it) => getComputedStyle(it.parentElement ?? it))
+  expect(position).toBe('static')
+})

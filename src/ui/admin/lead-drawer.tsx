@@ -1,4 +1,4 @@
-import { Button, Flex, Link as StyledLink, Stack, Text } from '@chakra-ui/react'
+import { Box, Button, Flex, Link as StyledLink, Stack, Text } from '@chakra-ui/react'
 import { Link } from '@tanstack/react-router'
 
 import type { LeadRow } from '#src/api/contract/admin-leads.ts'
@@ -40,16 +40,18 @@ export function LeadDrawer(props: LeadDrawerProps) {
         {lead ? (
           <>
             <Detail lead={lead} />
-            <ScreenSection title="Actions">
-              <Flex gap="4" wrap="wrap">
-                <Button variant="outline" onClick={() => onCorrect(lead)}>
-                  Correct
-                </Button>
-                <Button variant="outline" onClick={() => onDelete(lead)}>
-                  Delete lead
-                </Button>
-              </Flex>
-            </ScreenSection>
+            <Box _print={{ display: 'none' }}>
+              <ScreenSection title="Actions">
+                <Flex gap="4" wrap="wrap">
+                  <Button variant="outline" onClick={() => onCorrect(lead)}>
+                    Correct
+                  </Button>
+                  <Button variant="outline" onClick={() => onDelete(lead)}>
+                    Delete lead
+                  </Button>
+                </Flex>
+              </ScreenSection>
+            </Box>
           </>
         ) : null}
       </Stack>

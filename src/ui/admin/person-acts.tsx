@@ -1,4 +1,4 @@
-import { Button, Flex, Stack, Text } from '@chakra-ui/react'
+import { Box, Button, Flex, Stack, Text } from '@chakra-ui/react'
 
 import type { PersonDetail } from '#src/api/contract/admin-people.ts'
 import type { PersonAct } from '#src/machines/admin-act/asked.ts'
@@ -15,30 +15,32 @@ export type PersonActsProps = {
 /** What can be done about an account; what cannot be says why. */
 export function PersonActs({ person, isOneself, onAct }: PersonActsProps) {
   return (
-    <ScreenSection title="Actions">
-      <Stack as="ul" gap="3" listStyleType="none">
-        {actsFor(person).map((act) => {
-          const whyNot = whyNotTo(act, person, isOneself)
-          const whyId = `why-not-${act}`
-          return (
-            <Flex as="li" key={act} gap="4" wrap="wrap" align="center">
-              <Button
-                variant="outline"
-                aria-disabled={whyNot !== null}
-                aria-describedby={whyNot === null ? undefined : whyId}
-                onClick={whyNot === null ? () => onAct(act) : undefined}
-              >
-                {actWords[act].act}
-              </Button>
-              {whyNot === null ? null : (
-                <Text id={whyId} fontSize="sm" color="fg.muted">
-                  {whyNot}
-                </Text>
-              )}
-            </Flex>
-          )
-        })}
-      </Stack>
-    </ScreenSection>
+    <Box _print={{ display: 'none' }}>
+      <ScreenSection title="Actions">
+        <Stack as="ul" gap="3" listStyleType="none">
+          {actsFor(person).map((act) => {
+            const whyNot = whyNotTo(act, person, isOneself)
+            const whyId = `why-not-${act}`
+            return (
+              <Flex as="li" key={act} gap="4" wrap="wrap" align="center">
+                <Button
+                  variant="outline"
+                  aria-disabled={whyNot !== null}
+                  aria-describedby={whyNot === null ? undefined : whyId}
+                  onClick={whyNot === null ? () => onAct(act) : undefined}
+                >
+                  {actWords[act].act}
+                </Button>
+                {whyNot === null ? null : (
+                  <Text id={whyId} fontSize="sm" color="fg.muted">
+                    {whyNot}
+                  </Text>
+                )}
+              </Flex>
+            )
+          })}
+        </Stack>
+      </ScreenSection>
+    </Box>
   )
 }

@@ -14,6 +14,7 @@ export function DownloadButton({ children, of, isBusy, onDownload }: DownloadBut
   return (
     <Button
       variant="outline"
+      _print={{ display: 'none' }}
       aria-label={isBusy || of === undefined ? undefined : `${children}: ${of}`}
       aria-disabled={isBusy}
       onClick={isBusy ? undefined : onDownload}

@@ -14,6 +14,7 @@ export function OlderButton(props: OlderButtonProps) {
       ref={button}
       variant="outline"
       alignSelf="flex-start"
+      _print={{ display: 'none' }}
       aria-disabled={isFetching}
       onClick={isFetching ? undefined : onOlder}
     >

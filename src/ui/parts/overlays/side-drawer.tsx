@@ -5,6 +5,7 @@ import type { ReactNode } from 'react'
 import { IconButton } from '#src/ui/parts/buttons/icon-button.tsx'
 import { bringIntoSight } from '#src/ui/parts/overlays/bring-into-sight.ts'
 import { stayOpen } from '#src/ui/parts/overlays/stay-open.ts'
+import '#src/ui/parts/overlays/side-drawer.css'
 
 type SideDrawerProps = {
   title: string
@@ -27,7 +28,7 @@ export function SideDrawer({ title, size, onClose, children }: SideDrawerProps) 
     >
       <Portal>
         <Drawer.Backdrop />
-        <Drawer.Positioner>
+        <Drawer.Positioner className={size === 'lg' ? 'side-drawer' : undefined}>
           <Drawer.Content onFocus={bringIntoSight}>
             <Drawer.Header>
               {/* One that comes late is heard too: whose it is may not be known at first. */}
