@@ -156,3 +156,12 @@ test('ADMIN-3 an account is printed from its first fact to its last sign-in, wit
   const { position } = await dialog.evaluate((it) => getComputedStyle(it.parentElement ?? it))
   expect(position).toBe('static')
 })
+
+test('INSIGHT-1 the title of a part of the insights stays with what is printed below it', async () => {
+  const page = await newPerson()
+  await signIn(page, people.staff, '/usage-insights')
+  const title = page.locator('main h2', { hasText: 'Over time' })
+  await title.waitFor()
+  await page.emulateMedia({ media: 'print' })
+  expect(await title.evaluate((it) => getComputedStyle(it).breakAfter)).toBe('avoid')
+})
