@@ -62,7 +62,7 @@ export function CommandPalette(props: CommandPaletteProps) {
     >
       <Portal>
         <Dialog.Backdrop />
-        <Dialog.Positioner alignItems="flex-start" pt={{ base: '4', md: '24' }}>
+        <Dialog.Positioner alignItems="flex-start" pt={{ base: '4', md: 'min(6rem, 12dvh)' }}>
           <Dialog.Content width="full" maxWidth="36rem" maxHeight="min(32rem, 80dvh)">
             <Head>
               <SearchField

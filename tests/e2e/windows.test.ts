@@ -1,0 +1,35 @@
+import type { Locator, Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+
+import { required } from '#src/lib/required.ts'
+import { useBrowser } from '#tests/support/browser.ts'
+import { nothingMoves } from '#tests/support/quality.ts'
+import { openAdmin, people, press, register, see, signIn } from '#tests/support/steps.ts'
+
+const { newPerson } = useBrowser()
+
+const boxOf = async (place: Locator) => required(await place.boundingBox(), 'box')
+
+/** A tablet, as a finger uses it. */
+const tablet = { viewport: { width: 768, height: 1_024 }, hasTouch: true, isMobile: true }
+
+const ask = async (page: Page) => {
+  await page.getByLabel('Your question').fill('Which demos use Looker?')
+  await page.getByRole('button', { name: 'Ask', exact: true }).click()
+  await page.locator('article[aria-busy=false]').waitFor()
+}
+
+test('APP-11 on a phone on its side, above its keyboard, the command palette shows what it found', async () => {
+  const height = 200
+  const page = await newPerson({ viewport: { width: 844, height } })
+  await signIn(page, people.customer)
+  await press(page, /^Jump to/)
+  const list = page.getByRole('listbox', { name: 'Found' })
+  await list.getByRole('option').first().waitFor()
+  await nothingMoves(page)
+
+  const shown = await boxOf(list)
+  expect(shown.y + shown.height).toBeLessThanOrEqual(height)
+  const first = await boxOf(list.getByRole('option').first())
+  expect(first.y + first.height).toBeLessThanOrEqual(shown.y + shown.height)
+})
