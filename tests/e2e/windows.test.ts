@@ -33,3 +33,20 @@ test('APP-11 on a phone on its side, above its keyboard, the command palette sho
   const first = await boxOf(list.getByRole('option').first())
   expect(first.y + first.height).toBeLessThanOrEqual(shown.y + shown.height)
 })
+
+test.each([
+  { width: 667, height: 375 },
+  { width: 844, height: 390 },
+])(
+  'AI-1 on a phone on its side, $width by $height px, the field to ask in is in sight below what was answered',
+  async (viewport) => {
+    const page = await newPerson({ viewport })
+    await register(page, '/ai/new')
+    await ask(page)
+
+    const field = await boxOf(page.getByLabel('Your question'))
+    expect(field.y + field.height).toBeLessThanOrEqual(viewport.height)
+    const log = page.getByRole('log')
+    expect(await log.evaluate((it) => it.clientHeight)).toBeGreaterThan(100)
+  },
+)

@@ -19,19 +19,18 @@ type StandaloneLayoutProps = Omit<ShellHeaderProps, 'menu'> &
     onList: (isOpen: boolean) => void
   }
 
-/** In a window lower than this the page scrolls: there is no room in it for what was said between the header and the field. */
-const leastHeight = '30rem'
+/**
+ * In a window lower than this the page scrolls: there is no room in it for what was said between the header and the field. A phone on
+ * its side is higher, and wide enough for title and field to have a line each.
+ */
+const frameHeight = { base: 'max(100dvh, 30rem)', sm: 'max(100dvh, 22rem)' }
 
 /** The frame of the conversations: as high as the window, so that the field to ask in stands still. On paper it is as long as what it holds. */
 export function StandaloneLayout(props: StandaloneLayoutProps) {
   const { banners, list, isListOpen, announcement, children, onList, ...header } = props
 
   return (
-    <Flex
-      direction="column"
-      height={`max(100dvh, ${leastHeight})`}
-      _print={{ display: 'block', height: 'auto' }}
-    >
+    <Flex direction="column" height={frameHeight} _print={{ display: 'block', height: 'auto' }}>
       <SkipNavLink _print={{ display: 'none' }}>Skip to content</SkipNavLink>
       <ShellHeader
         {...header}
