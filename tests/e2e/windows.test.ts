@@ -50,3 +50,19 @@ test.each([
     expect(await log.evaluate((it) => it.clientHeight)).toBeGreaterThan(100)
   },
 )
+
+test('AI-2 APP-11 on a tablet the title of a conversation has a line of its own, and nobody is told of keys', async () => {
+  const page = await newPerson(tablet)
+  await register(page, '/ai/new')
+  await ask(page)
+  const list = page.getByRole('navigation', { name: 'Conversations' })
+  const row = list.getByRole('listitem').filter({ hasText: 'Which demos use Looker?' })
+  await row.waitFor()
+
+  const title = await boxOf(row.getByRole('link'))
+  expect(title.width).toBe((await boxOf(row)).width)
+  const pin = await boxOf(row.getByRole('button', { name: /^Pin/ }))
+  expect(pin.y).toBeGreaterThanOrEqual(title.y + title.height)
+  await page.getByRole('button', { name: 'Jump to' }).waitFor()
+  expect(await page.locator('kbd').first().isVisible()).toBe(false)
+})

@@ -194,13 +194,15 @@ function Item({ conversation, rowFocus, busyId, onRename, onDelete, onPin, onLea
           <Title dir="auto">{title}</Title>
         </Link>
       </ConversationLink>
-      <Act {...actOf(pin, onPin)}>{isPinned ? <PinOff aria-hidden /> : <Pin aria-hidden />}</Act>
-      <Act {...actOf('Rename', onRename)}>
-        <Pencil aria-hidden />
-      </Act>
-      <Act {...actOf('Delete', onDelete)}>
-        <Trash2 aria-hidden />
-      </Act>
+      <Flex>
+        <Act {...actOf(pin, onPin)}>{isPinned ? <PinOff aria-hidden /> : <Pin aria-hidden />}</Act>
+        <Act {...actOf('Rename', onRename)}>
+          <Pencil aria-hidden />
+        </Act>
+        <Act {...actOf('Delete', onDelete)}>
+          <Trash2 aria-hidden />
+        </Act>
+      </Flex>
     </Row>
   )
 }
@@ -209,14 +211,20 @@ function Act(props: ComponentProps<typeof IconButton>) {
   return <IconButton minWidth="9" color="fg.subtle" {...props} />
 }
 
-/** A mouse shows what can be done about a row by standing on it, the keyboard by its focus; a finger has nothing to hover with. */
+/**
+ * A mouse shows what can be done about a row by standing on it, the keyboard by its focus. A finger has nothing to hover with: what can
+ * be done stands below the title where there is no room for both beside each other.
+ */
 const Row = chakra('li', {
   base: {
     display: 'flex',
+    flexWrap: 'wrap',
     alignItems: 'center',
+    justifyContent: 'flex-end',
     '@media (hover: hover)': {
-      '& > button': { opacity: '0' },
-      '&:is(:hover, :focus-within, :has([aria-current])) > button': { opacity: '1' },
+      flexWrap: 'nowrap',
+      '& button': { opacity: '0' },
+      '&:is(:hover, :focus-within, :has([aria-current])) button': { opacity: '1' },
     },
   },
 })
@@ -235,7 +243,7 @@ const link = {
 } as const
 
 const ConversationLink = chakra('a', {
-  base: { ...link, flex: '1', minWidth: '0' },
+  base: { ...link, flex: '1 1 9rem', minWidth: '0' },
 })
 /** Two lines tell titles apart that begin alike. */
 const Title = chakra('span', {

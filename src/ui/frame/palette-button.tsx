@@ -31,6 +31,7 @@ const isApple = () => /Mac|iPhone|iPad/.test(navigator.userAgent)
 const Keys = chakra('kbd', {
   base: {
     display: { base: 'none', md: 'inline' },
+    '@media (pointer: coarse)': { display: 'none' },
     px: '1.5',
     borderWidth: '1px',
     borderRadius: 'sm',
