@@ -66,3 +66,28 @@ test('AI-2 APP-11 on a tablet the title of a conversation has a line of its own,
   await page.getByRole('button', { name: 'Jump to' }).waitFor()
   expect(await page.locator('kbd').first().isVisible()).toBe(false)
 })
+
+test.each([480, 540, 667])(
+  'INSIGHT-2 APP-9 in a window of %i px no line of figures has a hole',
+  async (width) => {
+    const page = await newPerson({ viewport: { width, height: 720 } })
+    await openAdmin(page, '/admin/users')
+    await page.goto('/user-insights')
+    await see(page, 'User insights')
+    const figures = page.locator('.kpis')
+    await figures.locator('.kpi').first().waitFor()
+    await nothingMoves(page)
+
+    const ends = await figures.evaluate((it) => {
+      const last = new Map<number, number>()
+      for (const figure of it.children) {
+        const { top, right } = figure.getBoundingClientRect()
+        last.set(Math.round(top), Math.round(right))
+      }
+      const end = Math.round(it.getBoundingClientRect().right)
+      return [...last.values()].map((right) => end - right)
+    })
+    expect(ends.length).toBeGreaterThan(0)
+    expect(Math.max(...ends)).toBeLessThanOrEqual(1)
+  },
+)
