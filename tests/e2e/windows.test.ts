@@ -91,3 +91,16 @@ test.each([480, 540, 667])(
     expect(Math.max(...ends)).toBeLessThanOrEqual(1)
   },
 )
+
+test('INSIGHT-1 APP-9 on a very wide screen what is said of the figures goes on in lines that an eye finds back from', async () => {
+  const page = await newPerson({ viewport: { width: 2_560, height: 1_440 } })
+  await signIn(page, people.staff, '/usage-insights')
+  const notes = page.locator('.status-line:not(:empty), .chart-card-unit')
+  await page.getByRole('heading', { name: 'Opens by weekday and hour' }).waitFor()
+
+  const ems = await notes.evaluateAll((all) =>
+    all.map((it) => it.clientWidth / Number.parseFloat(getComputedStyle(it).fontSize)),
+  )
+  expect(ems.length).toBeGreaterThan(2)
+  expect(Math.max(...ems)).toBeLessThan(56)
+})
