@@ -32,6 +32,15 @@ const look = defineConfig({
     textarea: { textWrap: 'wrap' },
     body: { minHeight: '100dvh' },
     'h1, h2, h3, main': { outline: 'none' },
+    // Who asks for more contrast gets lines that are seen, and lesser words as strong as the others.
+    'html:root': {
+      '@media (prefers-contrast: more)': {
+        '--pp-colors-fg-muted': 'var(--pp-colors-fg)',
+        '--pp-colors-fg-subtle': 'var(--pp-colors-fg)',
+        '--pp-colors-border': 'color-mix(in srgb, var(--pp-colors-fg) 60%, var(--pp-colors-bg))',
+        '--pp-colors-border-emphasized': 'var(--pp-colors-fg)',
+      },
+    },
     // Where the system's colours replace those of surfaces, lines tell what is chosen and what lies over the page.
     '[aria-current=page], [aria-pressed=true], [aria-selected=true], label:has(:checked)': {
       '@media (forced-colors: active)': { outline: '1px solid', outlineOffset: '-1px' },

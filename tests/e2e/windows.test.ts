@@ -104,3 +104,40 @@ test('INSIGHT-1 APP-9 on a very wide screen what is said of the figures goes on 
   expect(ems.length).toBeGreaterThan(2)
   expect(Math.max(...ems)).toBeLessThan(56)
 })
+
+/** Runs in the page: how much the line around an element, and the words in it, differ from the page, as WCAG counts. */
+const contrastsOf = (element: Element) => {
+  const canvas = document.createElement('canvas').getContext('2d', { willReadFrequently: true })
+  const lightness = (colour: string) => {
+    Object.assign(canvas ?? {}, { fillStyle: colour })
+    canvas?.fillRect(0, 0, 1, 1)
+    const [r = 0, g = 0, b = 0] = [...(canvas?.getImageData(0, 0, 1, 1).data ?? [])].map((it) => {
+      const part = it / 255
+      return part <= 0.040_45 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4
+    })
+    return 0.2126 * r + 0.7152 * g + 0.0722 * b
+  }
+  const page = lightness(getComputedStyle(document.documentElement).backgroundColor)
+  const { borderTopColor, color } = getComputedStyle(element)
+  return [borderTopColor, color].map((colour) => {
+    const [darker = 0, lighter = 0] = [page, lightness(colour)].toSorted((a, b) => a - b)
+    return (lighter + 0.05) / (darker + 0.05)
+  })
+}
+
+test.each(['light', 'dark'] as const)(
+  'APP-9 who asks for more contrast sees lines at 3 : 1 and lesser words at 7 : 1, in %s',
+  async (colorScheme) => {
+    const page = await newPerson()
+    await page.emulateMedia({ colorScheme, contrast: 'more' })
+    await signIn(page, people.customer)
+    const footer = page.getByRole('contentinfo')
+    await footer.waitFor()
+    await page.locator(`html.${colorScheme}`).waitFor()
+    await nothingMoves(page)
+
+    const [line = 0, words = 0] = await footer.evaluate(contrastsOf)
+    expect(line).toBeGreaterThan(3)
+    expect(words).toBeGreaterThan(7)
+  },
+)
