@@ -67,6 +67,26 @@ test('AI-2 APP-11 on a tablet the title of a conversation has a line of its own,
   expect(await page.locator('kbd').first().isVisible()).toBe(false)
 })
 
+test.each([
+  { width: 1_024, height: 768 },
+  { width: 667, height: 375 },
+])(
+  'DEMO-1 in a window of $width by $height px the demos that are featured stand two by two',
+  async (viewport) => {
+    const page = await newPerson({ viewport })
+    await signIn(page, people.staff)
+    const featured = page.locator('.demo-grid-featured > *')
+    await featured.nth(3).waitFor()
+    expect(await featured.count()).toBe(4)
+
+    const tops = await featured.evaluateAll((all) =>
+      all.map((it) => Math.round(it.getBoundingClientRect().top)),
+    )
+    expect([tops[1], tops[3]]).toEqual([tops[0], tops[2]])
+    expect(tops[2]).toBeGreaterThan(tops[0] ?? Infinity)
+  },
+)
+
 test.each([480, 540, 667])(
   'INSIGHT-2 APP-9 in a window of %i px no line of figures has a hole',
   async (width) => {
