@@ -212,8 +212,8 @@ function Act(props: ComponentProps<typeof IconButton>) {
 }
 
 /**
- * A mouse shows what can be done about a row by standing on it, the keyboard by its focus. A finger has nothing to hover with: what can
- * be done stands below the title where there is no room for both beside each other.
+ * A mouse shows what can be done about a row by standing on it, the keyboard by its focus. A finger has nothing to hover with:
+ * what can be done stands below the title where there is no room for both beside each other.
  */
 const Row = chakra('li', {
   base: {

@@ -20,8 +20,8 @@ type StandaloneLayoutProps = Omit<ShellHeaderProps, 'menu'> &
   }
 
 /**
- * In a window lower than this the page scrolls: there is no room in it for what was said between the header and the field. A phone on
- * its side is higher, and wide enough for title and field to have a line each.
+ * In a window lower than this the page scrolls: there is no room in it for what was said between the header and the field.
+ * A phone on its side is higher, and wide enough for title and field to have a line each.
  */
 const frameHeight = { base: 'max(100dvh, 30rem)', sm: 'max(100dvh, 22rem)' }
 
