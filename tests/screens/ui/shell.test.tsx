@@ -168,6 +168,8 @@ test('APP-9 on a small screen the menu opens in a drawer and closes with Esc', a
   await person.click(screen.getByRole('button', { name: 'Menu' }))
   const drawer = await screen.findByRole('dialog', { name: 'Menu' })
   expect(within(drawer).getByRole('link', { name: 'Robotaxi' })).toBeDefined()
+  // Keys are heard by it once it has the focus.
+  await waitFor(() => expect(drawer.contains(document.activeElement)).toBe(true))
   await person.keyboard('{Escape}')
   await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Menu' })).toBeNull())
 })
