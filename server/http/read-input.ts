@@ -35,8 +35,20 @@ const queryOf = (c: AppContext) => {
   return Object.fromEntries(all.map(([name, [value]]) => [name, value]))
 }
 
+/**
+ * Resolves once all that is sent has come; it is kept for `readInput`. Throws `bad-request` where its sender hung up before: that is
+ * no fault of ours.
+ */
+export const arrivedText = async (c: AppContext) => {
+  try {
+    return await c.req.text()
+  } catch {
+    throw new ProblemError('bad-request', 'This request broke off.')
+  }
+}
+
 const bodyOf = async (c: AppContext): Promise<Record<string, unknown>> => {
-  const text = await c.req.text()
+  const text = await arrivedText(c)
   if (Buffer.byteLength(text) > maxBodySize) {
     throw tooLarge()
   }
