@@ -34,6 +34,10 @@ const passing = [
   { table: 'log_receipts', column: 'at', keptMs: 2 * dayMs },
   { table: 'flow_run_receipts', column: 'at', keptMs: 2 * dayMs },
   { table: 'passkey_challenges', column: 'expires_at', keptMs: 0 },
+  { table: 'oidc_transactions', column: 'expires_at', keptMs: 0 },
+  // With the names and addresses of whoever asked for them.
+  { table: 'passcode_mails', column: 'expires_at', keptMs: dayMs },
+  { table: 'device_codes', column: 'expires_at', keptMs: dayMs },
   { table: 'ai_conversations', column: 'deleted_at', keptMs: deletedKeptMs },
   // For whoever looks into an incident.
   { table: 'sessions', column: 'ends_at', keptMs: 30 * dayMs },

@@ -9,7 +9,6 @@ import { isSignedIn, problemIn } from '#tests/support/portal-browser.ts'
 
 const portal = await createPortal()
 const minute = 60_000
-const hour = 60 * minute
 
 const rows = () => portal.db.selectFrom('device_codes').selectAll().execute()
 const sessions = () => portal.db.selectFrom('sessions').selectAll().execute()
@@ -142,16 +141,6 @@ test('SE-13 codes and approvals outlive the process', async () => {
 
   restarted.tokens = await restarted.call(redeemDevice, { method, device_code })
   expect(await isSignedIn(restarted)).toBe(true)
-})
-
-test('DF-01 codes that ended a day ago are forgotten', async () => {
-  await startedDevice(portal)
-  portal.advance(24 * hour)
-  await startedDevice(portal)
-  expect(await rows()).toHaveLength(2)
-  portal.advance(10 * minute + 1)
-  await startedDevice(portal)
-  expect(await rows()).toHaveLength(2)
 })
 
 test('HT-11 the address to draw never comes from a request', async () => {

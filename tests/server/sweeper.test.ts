@@ -3,8 +3,10 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 
 import { startSweeper, sweep } from '#server/app/sweeper.ts'
 import { lockStats, refreshAllStats } from '#server/areas/stats/refresh-stats.ts'
+import { startLogin } from '#src/api/contract/passcode.ts'
 import { required } from '#src/lib/required.ts'
 import { logRow } from '#tests/support/activity-history.ts'
+import { startedDevice } from '#tests/support/device.ts'
 import { createPortal } from '#tests/support/portal.ts'
 
 const portal = await createPortal()
@@ -278,4 +280,44 @@ test('RE-06 A14.2 wrong codes of long ago are forgotten where nobody could type 
       'running@example.com',
     ].toSorted(),
   )
+})
+
+test('ACCOUNT-3 DF-01 who asked for a code by which name, in which browser, is forgotten a day after it is over, also where nobody asks for another', async () => {
+  const { email } = await portal.addPerson()
+  const browser = portal.newBrowser()
+  await browser.call(startLogin, { method: 'email', identifier: email })
+  await startedDevice(portal, browser)
+  const tables = ['passcode_transactions', 'passcode_mails', 'device_codes'] as const
+  const left = async () => {
+    const rows = tables.map((table) => portal.db.selectFrom(table).select('id').execute())
+    return (await Promise.all(rows)).map(({ length }) => length)
+  }
+
+  portal.advance(600_000 + 86_400_000)
+  await sweep(portal.services)
+  expect(await left()).toEqual([1, 1, 1])
+  portal.advance(1)
+  await sweep(portal.services)
+  expect(await left()).toEqual([0, 0, 0])
+})
+
+test('OI-03 sign-ins that never came back from a provider are forgotten once they are over', async () => {
+  const at = portal.services.now()
+  const begun = (state_hash: string, expires_at: number) => ({
+    state_hash,
+    method: 'google',
+    session_id: null,
+    redirect_uri: '',
+    sealed: '',
+    bind_hash: '',
+    expires_at,
+  })
+  await portal.db
+    .insertInto('oidc_transactions')
+    .values([begun('over', at - 1), begun('running', at)])
+    .execute()
+  await sweep(portal.services)
+  expect(await portal.db.selectFrom('oidc_transactions').select('state_hash').execute()).toEqual([
+    { state_hash: 'running' },
+  ])
 })

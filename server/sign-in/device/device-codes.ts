@@ -6,19 +6,14 @@ import { sha256 } from '#server/base/secrets.ts'
 type Db = Kysely<Database>
 export type DeviceCodeRow = Selectable<Database['device_codes']>
 
-const keptMs = 86_400_000
 /** What every poll that comes too early adds to the interval (RFC 8628, section 3.5). */
 const slowerBySec = 5
 
 /**
- * Stores a device's codes, and forgets those that ended a day ago. Of the user codes of one day no two are equal: once in
- * ten million days with a thousand of them the insert fails, and the device asks again.
+ * Stores a device's codes, until a day after they ended (`server/app/sweeper.ts`). Of the user codes of one day no two are equal:
+ * once in ten million days with a thousand of them the insert fails, and the device asks again.
  */
 export const addDeviceCode = async (db: Db, row: Insertable<Database['device_codes']>) => {
-  await db
-    .deleteFrom('device_codes')
-    .where('expires_at', '<', row.started_at - keptMs)
-    .execute()
   await db.insertInto('device_codes').values(row).execute()
 }
 

@@ -5,19 +5,12 @@ import type { Purpose } from '#server/sign-in/passcode/transactions.ts'
 
 type Db = Kysely<Database>
 
-const keptMs = 86_400_000
 /** A mail that is over sooner is worth no new sign-in: the next one may leave. */
 const leastLifeMs = 60_000
 
-/** Keeps what was mailed, and forgets what was over a day ago with its sign-ins. */
+/** Keeps what was mailed, until a day after it is over (`server/app/sweeper.ts`). */
 export const addMail = (db: Db, row: Insertable<Database['passcode_mails']>) =>
-  Promise.all([
-    db
-      .deleteFrom('passcode_mails')
-      .where('expires_at', '<', row.sent_at - keptMs)
-      .execute(),
-    db.insertInto('passcode_mails').values(row).execute(),
-  ])
+  db.insertInto('passcode_mails').values(row).execute()
 
 type Wanted = { readonly lane: string; readonly purpose: Purpose; readonly now: number }
 

@@ -32,13 +32,12 @@ type Begun = Proof & {
   readonly bindHash: string
 }
 
-/** Stores a transaction, and forgets those that are over. */
+/** Stores a transaction, until it is over (`server/app/sweeper.ts`). */
 export const addTransaction = async (
   { db, config, now }: Needs,
   { state, method, sessionId, redirectUri, bindHash, ...proof }: Begun,
 ) => {
   const stateHash = sha256(state)
-  await db.deleteFrom('oidc_transactions').where('expires_at', '<=', now).execute()
   await db
     .insertInto('oidc_transactions')
     .values({
