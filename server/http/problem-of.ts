@@ -1,8 +1,10 @@
 import type { Log } from '#server/base/log.ts'
+import { codeOf } from '#server/base/fault.ts'
 import { isDatabaseAway, isDatabaseLate } from '#server/db/away.ts'
 import { ProblemError } from '#server/http/problem.ts'
 
 const retryAfterSec = 2
+const foreignKeyViolation = '23503'
 
 /** What the caller may know of anything thrown; the rest goes to the log under the request's id. */
 export const problemOf = (error: unknown, requestId: string, log: Log): ProblemError => {
@@ -16,6 +18,16 @@ export const problemOf = (error: unknown, requestId: string, log: Log): ProblemE
       retryAfter: retryAfterSec,
     })
   }
+  if (isPersonGone(error)) {
+    return new ProblemError('not-signed-in', 'Please sign in.')
+  }
   log.error('request failed', { request: requestId, error: detail })
   return new ProblemError('unexpected', 'Something went wrong on our side.')
 }
+
+/** Is this of an account that was deleted while its person asked for something (ACCOUNT-3)? What was to be kept names them. */
+const isPersonGone = (error: unknown) =>
+  codeOf(error) === foreignKeyViolation &&
+  error instanceof Error &&
+  'constraint' in error &&
+  /_person_id_fkey$/.test(String(error.constraint))

@@ -5,14 +5,18 @@ import { expect, test } from 'vitest'
 
 import { ownDataOf } from '#server/areas/account/own-data.ts'
 import { deleteAccount, exportOwnData } from '#src/api/contract/account.ts'
+import { sendMessage } from '#src/api/contract/contact.ts'
 import { startConversation } from '#src/api/contract/conversations.ts'
+import { markFavourite } from '#src/api/contract/demos.ts'
+import { addLead } from '#src/api/contract/leads.ts'
 import { completeOrganizationForm, requestAccess } from '#src/api/contract/organization.ts'
 import { loadUser } from '#src/api/contract/session.ts'
+import { pairWhatsApp } from '#src/api/contract/whatsapp.ts'
 import { required } from '#src/lib/required.ts'
 import { decideOn, personRow, signInAdmin } from '#tests/support/access.ts'
 import { mailsTo } from '#tests/support/outbox.ts'
 import { createPortal } from '#tests/support/portal.ts'
-import type { PortalBrowser } from '#tests/support/portal-browser.ts'
+import { problemIn, type PortalBrowser } from '#tests/support/portal-browser.ts'
 import { tablesOfPeople, tracesOf } from '#tests/support/traces-of.ts'
 import { watchTables } from '#tests/support/watch-tables.ts'
 
@@ -187,6 +191,37 @@ test('ACCOUNT-3 of two who press at once one deletes, and the other is out', asy
     [1, 2].map(() => browser.send(deleteAccount, { email: person.email })),
   )
   expect(answers.map(({ status }) => String(status)).toSorted()).toEqual(['200', '401'])
+})
+
+test('ACCOUNT-3 RE-14 what somebody still asks for while their account is deleted is refused as it is after, and is no fault', async () => {
+  const { browser, person } = await portal.signIn({
+    is_customer: true,
+    organization_form_completed: true,
+  })
+  const key = () => ({ idempotencyKey: randomUUID() })
+  const ask = () => [
+    browser.send(markFavourite, { key: 'robotaxi', isFavourite: true }),
+    browser.send(sendMessage, { subject: 'idea', message: 'More films.' }, key()),
+    browser.send(startConversation, { question: 'What may I show?' }, key()),
+    browser.send(addLead, { type: 'client', company: 'Acme', website: 'acme.example' }, key()),
+    browser.send(pairWhatsApp, {}),
+  ]
+  const waiting = async () => {
+    const { rows } = await sql`
+      select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`.execute(
+      db,
+    )
+    return rows.length
+  }
+  const answers = await db.transaction().execute(async (deleting) => {
+    await deleting.deleteFrom('people').where('id', '=', person.id).execute()
+    const asked = ask()
+    await expect.poll(waiting).toBe(asked.length)
+    return asked
+  })
+  const problems = (await Promise.all(answers)).map(async (answer) => (await problemIn(answer)).name)
+  expect(await Promise.all(problems)).toEqual(answers.map(() => 'not-signed-in'))
+  expect(portal.logLines.filter((line) => line.includes('"error"'))).toEqual([])
 })
 
 test('ACCOUNT-3 another address deletes nothing', async () => {
