@@ -147,6 +147,18 @@ test('INSIGHT-4 AZ-11 all matches come as a CSV file that begins no formula, and
   expect(entries).toHaveLength(1)
 })
 
+test('LEAD-7 who stands in a lead is named by no record of its export, which says that words were searched', async () => {
+  const admin = await signInAdmin(portal)
+  await admin.browser.send(exportLeads, { q: 'Jane Doe of Acme' })
+  await admin.browser.send(exportLeads, { type: 'client' })
+  const { entries } = await admin.browser.call(listAudit, { kind: 'leads.exported' })
+  const all = { sort: 'createdAt', order: 'asc', staff: 'counted' }
+  expect(entries.map(({ after }) => JSON.parse(after ?? '') as unknown)).toEqual([
+    { search: { ...all, type: 'client', isByWords: false }, rows: 0 },
+    { search: { ...all, isByWords: true }, rows: 0 },
+  ])
+})
+
 test('AZ-01 neither staff nor customers read the leads of others', async () => {
   for (const seed of [{ is_staff: true }, { is_customer: true }, approved]) {
     const { browser } = await portal.signIn(seed)
