@@ -8,6 +8,7 @@ import { wasRefused } from '#server/identity/people/access-history.ts'
 import { isAdmin, type PersonRow } from '#server/identity/people/people.ts'
 import { notSignedIn } from '#server/identity/session/authenticate.ts'
 import { requireFreshSignIn } from '#server/identity/session/fresh-sign-in.ts'
+import { requireStillIn } from '#server/identity/session/still-in.ts'
 import { mailQueued } from '#server/mail/outbox.ts'
 
 /** How the audit log names it. */
@@ -24,6 +25,8 @@ export const deleteAccount = implement(
       if (person === undefined) {
         throw notSignedIn()
       }
+      // Who was disabled at that moment would go and come anew.
+      await requireStillIn(db, caller)
       if (person.email !== input.email) {
         throw new ProblemError('invalid-input', 'Please check what you entered.', {
           errors: [{ pointer: '/email', detail: 'This is not the address of your account.' }],

@@ -9,6 +9,7 @@ import { lockPerson } from '#server/identity/people/people.ts'
 import type { Services } from '#server/base/services.ts'
 import { notSignedIn } from '#server/identity/session/authenticate.ts'
 import { dropApprovals } from '#server/identity/session/device-approvals.ts'
+import { requireStillIn } from '#server/identity/session/still-in.ts'
 
 type Occasion = {
   readonly caller: Caller
@@ -38,6 +39,7 @@ export const changePasskeys = async (
     if (person === undefined) {
       throw notSignedIn()
     }
+    await requireStillIn(db, caller)
     await change(db)
     const mail = await queueNotice(db, services, {
       to: person.email,

@@ -28,6 +28,7 @@ import {
   requireFreshSignIn,
 } from '#server/identity/session/fresh-sign-in.ts'
 import { forgetBrowsers, markHashOf } from '#server/identity/session/known-browser.ts'
+import { requireStillIn } from '#server/identity/session/still-in.ts'
 
 type Update = HandlerArgs<typeof contract.updatePassword>
 
@@ -66,6 +67,7 @@ const change = async (call: Update) => {
     const personId = person.id
     await dropApprovals(db, personId)
     await lockPerson(db, personId)
+    await requireStillIn(db, caller)
     const isChanged =
       from === undefined
         ? await addHash(db, { personId, hash: to, setBy })
