@@ -30,4 +30,4 @@ const isPersonGone = (error: unknown) =>
   codeOf(error) === foreignKeyViolation &&
   error instanceof Error &&
   'constraint' in error &&
-  /_person_id_fkey$/.test(String(error.constraint))
+  String(error.constraint).endsWith('_person_id_fkey')

@@ -25,7 +25,8 @@ const slowly = (browser: PortalBrowser) => {
       },
       { highWaterMark: 0 },
     )
-    return portal.app.fetch(new Request(url, { method, headers, body, duplex: 'half' }))
+    const init = { method, headers, body, duplex: 'half' }
+    return portal.app.fetch(new Request(url, init))
   })
   return { slow, isAwaited, send, hangUp }
 }
@@ -68,7 +69,10 @@ test('SE-11 a thief of a session who holds a call back gains nothing by it once 
 
 test('RE-06 a call that breaks off on its way is its sender’s fault: no database is said to be away', async () => {
   const { slow, isAwaited, hangUp } = slowly(portal.newBrowser())
-  const answer = slow.send(endpoints.checkIdentifier, { identifier: 'ada@example.com', form: 'main' })
+  const answer = slow.send(endpoints.checkIdentifier, {
+    identifier: 'ada@example.com',
+    form: 'main',
+  })
   await isAwaited
   hangUp(Object.assign(new Error('aborted'), { code: 'ECONNRESET' }))
   expect((await problemIn(await answer)).name).toBe('bad-request')

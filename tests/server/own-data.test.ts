@@ -193,12 +193,13 @@ test('ACCOUNT-3 of two who press at once one deletes, and the other is out', asy
   expect(answers.map(({ status }) => String(status)).toSorted()).toEqual(['200', '401'])
 })
 
+const key = () => ({ idempotencyKey: randomUUID() })
+
 test('ACCOUNT-3 RE-14 what somebody still asks for while their account is deleted is refused as it is after, and is no fault', async () => {
   const { browser, person } = await portal.signIn({
     is_customer: true,
     organization_form_completed: true,
   })
-  const key = () => ({ idempotencyKey: randomUUID() })
   const ask = () => [
     browser.send(markFavourite, { key: 'robotaxi', isFavourite: true }),
     browser.send(sendMessage, { subject: 'idea', message: 'More films.' }, key()),
@@ -219,7 +220,9 @@ test('ACCOUNT-3 RE-14 what somebody still asks for while their account is delete
     await expect.poll(waiting).toBe(asked.length)
     return asked
   })
-  const problems = (await Promise.all(answers)).map(async (answer) => (await problemIn(answer)).name)
+  const problems = (await Promise.all(answers)).map(
+    async (answer) => (await problemIn(answer)).name,
+  )
   expect(await Promise.all(problems)).toEqual(answers.map(() => 'not-signed-in'))
   expect(portal.logLines.filter((line) => line.includes('"error"'))).toEqual([])
 })

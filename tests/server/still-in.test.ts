@@ -45,7 +45,12 @@ test.each(Object.entries(lasting))(
     const owner = await portal.signInAs(person)
     const act = await prepare(browser, person.email)
     const { asked } = await db.transaction().execute(async (ending) => {
-      await ending.selectFrom('people').selectAll().where('id', '=', person.id).forUpdate().execute()
+      await ending
+        .selectFrom('people')
+        .selectAll()
+        .where('id', '=', person.id)
+        .forUpdate()
+        .execute()
       await ending
         .updateTable('sessions')
         .set({ revoked_at: portal.services.now(), revoked_why: 'revoked' })

@@ -301,17 +301,19 @@ test('ACCOUNT-3 DF-01 who asked for a code by which name, in which browser, is f
   expect(await left()).toEqual([0, 0, 0])
 })
 
+/** A sign-in by a provider on its way. */
+const begun = (state_hash: string, expires_at: number) => ({
+  state_hash,
+  method: 'google',
+  session_id: null,
+  redirect_uri: '',
+  sealed: '',
+  bind_hash: '',
+  expires_at,
+})
+
 test('OI-03 sign-ins that never came back from a provider are forgotten once they are over', async () => {
   const at = portal.services.now()
-  const begun = (state_hash: string, expires_at: number) => ({
-    state_hash,
-    method: 'google',
-    session_id: null,
-    redirect_uri: '',
-    sealed: '',
-    bind_hash: '',
-    expires_at,
-  })
   await portal.db
     .insertInto('oidc_transactions')
     .values([begun('over', at - 1), begun('running', at)])
