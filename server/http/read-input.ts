@@ -36,8 +36,8 @@ const queryOf = (c: AppContext) => {
 }
 
 /**
- * Resolves once all that is sent has come; it is kept for `readInput`. Throws `bad-request` where its sender hung up before: that is
- * no fault of ours.
+ * Resolves once all that is sent has come; it is kept for `readInput`. Throws `bad-request` where its sender hung up before:
+ * that is no fault of ours.
  */
 export const arrivedText = async (c: AppContext) => {
   try {

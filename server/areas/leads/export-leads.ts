@@ -20,7 +20,7 @@ const columns: Columns<LeadRow> = {
   Id: ({ id }) => id,
 }
 
-/** Whoever stands in a lead may be deleted from it, and nothing is from the audit log: it has no words that leads were searched by (ADR 108). */
+/** Nothing is deleted from the audit log: it has no words that leads were searched by, as they may name who stands in one (ADR 108). */
 export const exportLeads = implement(exportLeadsEndpoint, async (call) => {
   const { input, services } = call
   const { q, ...search } = input

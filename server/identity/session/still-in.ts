@@ -5,8 +5,8 @@ import type { Caller } from '#server/http/implement.ts'
 import { notSignedIn } from '#server/identity/session/authenticate.ts'
 
 /**
- * Throws `not-signed-in` where the session ended after it was let in. For what outlives a session, once the person is locked, as they
- * are by whatever ends sessions (ADR 027): whoever is thrown out at that moment would come back by it.
+ * Throws `not-signed-in` where the session ended after it was let in. For what outlives a session, once the person is locked,
+ * as they are by whatever ends all sessions (ADR 027): whoever is thrown out at that moment would come back by it.
  */
 export const requireStillIn = async (
   db: Kysely<Database>,
