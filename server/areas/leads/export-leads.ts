@@ -20,7 +20,7 @@ const columns: Columns<LeadRow> = {
   Id: ({ id }) => id,
 }
 
-/** Nothing is deleted from the audit log: it has no words that leads were searched by, as they may name who stands in one (ADR 108). */
+/** Nothing is deleted from the audit log: it keeps no words of a search, which may name who stands in a lead (ADR 108). */
 export const exportLeads = implement(exportLeadsEndpoint, async (call) => {
   const { input, services } = call
   const { q, ...search } = input
