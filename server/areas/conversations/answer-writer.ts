@@ -139,7 +139,7 @@ const viewerOfSession = async (
   return caller === undefined ? null : viewerBehind(caller, services.db)
 }
 
-const textOf = (error: unknown) =>
-  error instanceof ProblemError
-    ? error.message
-    : 'The answer could not be written. Please try again.'
+const textOf = (error: unknown) => (error instanceof ProblemError ? error.message : notWritten)
+
+/** What is told of an answer that failed by a fault of the portal's own. */
+export const notWritten = 'The answer could not be written. Please try again.'

@@ -3,6 +3,8 @@ import type { Selectable } from 'kysely'
 import type { Demo } from '#src/api/contract/demos.ts'
 import type { Cited } from '#server/areas/conversations/answering.ts'
 import { withNames } from '#server/areas/conversations/naming.ts'
+import { whyFailed } from '#server/areas/whatsapp/replies/in-language.ts'
+import type { Replies } from '#server/areas/whatsapp/replies/replies.ts'
 import { whatsAppText } from '#server/areas/whatsapp/whatsapp-text.ts'
 import type { Database } from '#server/db/schema.ts'
 
@@ -12,7 +14,8 @@ const longest = 4_096
 const longestRead = 2 * longest
 /** Enough of a question to know it by. */
 const questionShown = 300
-const theRest = 'The rest is in the portal.'
+/** So many demos are told of by more than their name. */
+const mostExplained = 5
 
 type Told = Pick<
   Selectable<Database['ai_messages']>,
@@ -25,30 +28,40 @@ type Reader = {
   /** Finds a demo that whoever has the phone may see. */
   readonly find: (key: string) => Demo | undefined
   readonly publicUrl: string
+  readonly replies: Replies
 }
 
 /** An answer as a phone is told it: where it is too long its words are cut, never what became of it nor the links to its demos. */
 export const answerText = (
   { question, text, citations, ...ended }: Told,
-  { find, publicUrl }: Reader,
+  { find, publicUrl, replies }: Reader,
 ) => {
   const written = withNames(text, find)
   const words = whatsAppText(withAddresses(written.slice(0, longestRead), publicUrl))
-  const links = citedIn(citations).flatMap(({ key }) => {
+  const cited = citedIn(citations).flatMap(({ key, excerpt }) => {
     const demo = find(key)
-    return demo === undefined ? [] : [`${demo.label}: ${publicUrl}/demo/${key}`]
+    return demo === undefined
+      ? []
+      : [{ label: demo.label, excerpt, url: `${publicUrl}/demo/${key}` }]
   })
-  const compose = (shown: string, cut = '') =>
-    [quoted(question), shown, endOf({ text, ...ended }), cut, ...links]
+  const links = cited.map(({ label, url }) => `${label}: ${url}`)
+  const compose = (shown: string, named: readonly string[], cut = '') =>
+    [quoted(question), shown, endOf({ text, ...ended }, replies), cut, ...named]
       .filter((part) => part !== '')
       .join('\n\n')
-  const whole = compose(words)
+  const explained = compose(words, cited.length > mostExplained ? links : cited.map(explainedBy))
+  const whole = explained.length <= longest ? explained : compose(words, links)
   if (written.length <= longestRead && whole.length <= longest) {
     return whole
   }
-  const over = Math.max(1, compose(words, theRest).length - longest)
-  return compose(shortened(words, words.length - over), theRest).slice(0, longest)
+  const { theRest } = replies
+  const over = Math.max(1, compose(words, links, theRest).length - longest)
+  return compose(shortened(words, words.length - over), links, theRest).slice(0, longest)
 }
+
+/** What the portal shows in a card. */
+const explainedBy = ({ label, excerpt, url }: Record<'label' | 'excerpt' | 'url', string>) =>
+  excerpt === '' ? `${label}: ${url}` : `*${label}*\n${excerpt}\n${url}`
 
 /** A page of the portal is no link on a phone: its address stands behind its name. */
 const withAddresses = (text: string, publicUrl: string) =>
@@ -61,19 +74,18 @@ const quoted = (question: string | null) =>
   question === null ? '' : `“${shortened(question, questionShown)}”`
 
 /** Why an answer is not whole, and what to do about it where there is no button. */
-const endOf = ({ text, state, problem }: Pick<Told, 'text' | 'state' | 'problem'>) => {
+const endOf = (
+  { text, state, problem }: Pick<Told, 'text' | 'state' | 'problem'>,
+  replies: Replies,
+) => {
   if (state === 'failed') {
-    return `${problem ?? 'The answer failed.'} ${again}`
+    return `${whyFailed(problem, replies)} ${replies.writeAgain}`
   }
   if (state !== 'stopped') {
-    return problem ?? ''
+    return problem === null ? '' : whyFailed(problem, replies)
   }
-  const stopped =
-    text === '' ? 'This answer was stopped before its first word.' : 'This answer was stopped.'
-  return `${stopped} ${again}`
+  return `${text === '' ? replies.stoppedAtOnce : replies.stopped} ${replies.writeAgain}`
 }
-
-const again = 'Write “again” to have it answered anew.'
 
 /** Cut where a word ends, and never within a letter of two halves. */
 const shortened = (text: string, most: number) =>

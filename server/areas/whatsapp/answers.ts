@@ -4,6 +4,7 @@ import type { Services } from '#server/base/services.ts'
 import { answerText } from '#server/areas/whatsapp/answer-text.ts'
 import { answerReady } from '#server/areas/whatsapp/outbox.ts'
 import { isWindowOpen, tellableMs, viewerBehindPhone } from '#server/areas/whatsapp/phones.ts'
+import { repliesTo } from '#server/areas/whatsapp/replies/replies-to.ts'
 import { changed } from '#server/db/changed.ts'
 import type { Database } from '#server/db/schema.ts'
 import { phoneChanged } from '#server/identity/people/phone.ts'
@@ -64,8 +65,10 @@ export const queueAnswers = async ({ bus, catalogue, config, db, now }: Services
       // What was asked in the portal does not stand on the phone.
       question: heard_id === null ? question : null,
     }
+    const { publicUrl } = config
+    const replies = await repliesTo({ from: answer.phone, body: question }, db)
     const message = isWindowOpen({ heard_at }, now())
-      ? ({ kind: 'text', body: answerText(told, { find, publicUrl: config.publicUrl }) } as const)
+      ? ({ kind: 'text', body: answerText(told, { find, publicUrl, replies }) } as const)
       : answerReady
     if (await queueAnswer(db, answer, { ...message, now: now() })) {
       await bus.publish(phoneChanged, person_id)

@@ -4,6 +4,7 @@ import { questionMax } from '#src/api/contract/conversations.ts'
 import { beginAgain } from '#server/areas/conversations/begin-again.ts'
 import { addQuestion } from '#server/areas/conversations/conversations.ts'
 import { countQuestion, returnQuestion } from '#server/areas/conversations/daily-questions.ts'
+import { plainWordsOf } from '#server/areas/conversations/guide/spoken-in.ts'
 import { required } from '#src/lib/required.ts'
 import type { Database } from '#server/db/schema.ts'
 import { isWithin } from '#server/http/rate-limit.ts'
@@ -15,7 +16,10 @@ import {
   viewerBehindPhone,
   type PhoneRow,
 } from '#server/areas/whatsapp/phones.ts'
-import { redeemPairing } from '#server/areas/whatsapp/redeem-pairing.ts'
+import { redeemPairing, type WhyNotPaired } from '#server/areas/whatsapp/redeem-pairing.ts'
+import { saysIn } from '#server/areas/whatsapp/replies/in-language.ts'
+import { repliesTo, type Writer } from '#server/areas/whatsapp/replies/replies-to.ts'
+import type { Replies } from '#server/areas/whatsapp/replies/replies.ts'
 import { unlinkPhone } from '#server/identity/people/phone.ts'
 import type { InboundOther, InboundText } from '#server/areas/whatsapp/webhook-payload.ts'
 
@@ -43,48 +47,48 @@ type Asked = { conversationId: string; answerId: string }
 
 /** Does what a phone says; the question that it asked, `null` where it asked none. */
 export const hear = async (message: InboundText, hearing: Hearing): Promise<Asked | null> => {
-  const { from } = message
-  const { body } = message.text
+  const { from, body } = message
   const { config, db } = hearing
-  const answerAtOnce = async (text: string) => {
-    await reply(from, text, hearing)
-    return null
-  }
+  const writer = { from, body }
   // Counted first: of one phone's messages one at a time is heard.
   const isTooMuch = !(await isWithin(hearing, `whatsapp ${from}`, perMinute))
   const phone = await findPhone(db, from)
   // Whoever wants it to end is not told to wait.
-  if (phone !== undefined && /^\s*(?:stop|unlink|disconnect)\s*$/i.test(body)) {
+  if (phone !== undefined && says('stop', body)) {
+    // What it wrote before tells no more once it is let go.
+    const { disconnected } = await repliesTo(writer, db)
     await unlinkPhone(db, phone, hearing)
-    return answerAtOnce('This phone is disconnected.')
+    return answerAtOnce(from, disconnected, hearing)
   }
   if (isTooMuch) {
-    return refuse('too much', from, 'That is a lot at once. Please wait a minute.', hearing)
+    return refuse('too much', writer, (it) => it.tooMuch, hearing)
   }
   const code = codeIn(body)
   if (code !== null) {
     const shown = { code, phone: from, at: writtenAt(message, hearing) }
-    const { isPaired, told } = await redeemPairing(db, shown, hearing)
-    return isPaired ? answerAtOnce(told) : refuseCode(from, told, hearing)
+    const redeemed = await redeemPairing(db, shown, hearing)
+    if (!redeemed.isPaired) {
+      return refuseCode(redeemed.why, writer, hearing)
+    }
+    // By now it is known whose it is, and what they asked in.
+    const { connected } = await repliesTo(writer, db)
+    return answerAtOnce(from, connected(redeemed.account), hearing)
   }
   if (phone === undefined) {
     if (/^\s*pair\b/i.test(body)) {
-      return refuseCode(from, mistyped, hearing)
+      return refuseCode('noWholeCode', writer, hearing)
     }
     const where = `${config.publicUrl}/ai/conversation/whatsapp`
-    return refuse('unknown', from, `I do not know this phone yet. Connect it at ${where}`, hearing)
+    return refuse('unknown', writer, (it) => it.unknownPhone(where), hearing)
   }
   if ((await viewerBehindPhone(db, phone)) === null) {
-    const where = config.publicUrl
-    return refuse(
-      'closed',
-      from,
-      `You have no access to demos at the moment. See ${where}`,
-      hearing,
-    )
+    return refuse('closed', writer, (it) => it.noAccess(config.publicUrl), hearing)
   }
   return hearQuestion(phone, message, hearing)
 }
+
+const says = (what: Parameters<typeof saysIn>[0], body: string) =>
+  saysIn(what, plainWordsOf(body).join(' '))
 
 /** As it may be typed: in groups, in small letters. */
 const codeIn = (body: string) => {
@@ -95,53 +99,48 @@ const codeIn = (body: string) => {
   return typed !== undefined && /^[2-9A-HJ-NP-Z]{12}$/.test(typed) ? typed : null
 }
 
-const mistyped =
-  'That is no whole code: it has 12 letters and digits, and neither I, O, 0 nor 1. Please write “Pair” and the code as Partner Portal shows it.'
-
 /** Whoever tries further is to know that silence tells nothing of the right code. */
-const refuseCode = async (phone: string, told: string, hearing: Hearing) => {
+const refuseCode = async (why: WhyNotPaired | 'noWholeCode', writer: Writer, hearing: Hearing) => {
   const { count, windowSec } = refusals['no code']
-  const isLast = !(await isWithin(hearing, `whatsapp codes ${phone}`, {
+  const isLast = !(await isWithin(hearing, `whatsapp codes ${writer.from}`, {
     count: count - 1,
     windowSec,
   }))
-  return refuse('no code', phone, isLast ? `${told} ${unanswered}` : told, hearing)
+  const told = (it: Replies) => (isLast ? `${it[why]} ${it.noMoreCodes}` : it[why])
+  return refuse('no code', writer, told, hearing)
 }
-
-const unanswered =
-  'For an hour I answer no more codes that are wrong; the right one connects this phone at any time.'
 
 /** A question, or that the one before is to be answered anew. */
 const hearQuestion = async (
   phone: PhoneRow,
-  { id, from, text }: InboundText,
+  { id, from, body, repliesTo: repliedTo }: InboundText,
   hearing: Hearing,
 ): Promise<Asked | null> => {
-  const question = text.body.trim()
+  const question = body.trim()
+  const writer = { from, body: question }
   if (question === '') {
     return null
   }
   if (question.length > questionMax) {
-    const tooLong = `This is too long for a question: it may have ${questionMax} characters. Please ask in fewer words.`
-    await reply(from, tooLong, hearing)
-    return null
+    const { tooLong } = await repliesTo(writer, hearing.db)
+    return answerAtOnce(from, tooLong(questionMax), hearing)
   }
-  const isAgain = /^(?:(?:answer|try)\s+)?again[.!]?$/i.test(question)
+  const isAgain = says('again', question)
   const came = isAgain ? await cameToNothing(phone, hearing) : null
   if (isAgain && came === null) {
-    await reply(from, 'There is nothing to answer again. Please ask in other words.', hearing)
-    return null
+    const { nothingAgain } = await repliesTo(writer, hearing.db)
+    return answerAtOnce(from, nothingAgain, hearing)
   }
   const waitSec = await countQuestion(phone.person_id, hearing)
   if (waitSec !== null) {
     const { questionsPerDay } = hearing.config
     // A phone's time of day is not known here.
     const hours = Math.ceil(waitSec / 3_600)
-    const wait = hours === 1 ? 'an hour' : `${hours} hours`
-    const usedUp = `You have reached the limit of ${questionsPerDay} questions a day. Ask again in ${wait}.`
-    return refuse('used up', from, usedUp, hearing)
+    return refuse('used up', writer, (it) => it.usedUp(questionsPerDay, hours), hearing)
   }
-  return came === null ? ask(phone, { id, question }, hearing) : askAgain(came, phone, hearing)
+  return came === null
+    ? ask(phone, { id, question, repliedTo }, hearing)
+    : askAgain(came, phone, hearing)
 }
 
 type Ended = { readonly id: string; readonly conversationId: string; readonly place: number }
@@ -175,10 +174,11 @@ const askAgain = async (
 
 const ask = async (
   phone: PhoneRow,
-  { id, question }: { id: string; question: string },
+  { id, question, repliedTo }: { id: string; question: string; repliedTo: string | null },
   { db, now }: Hearing,
 ): Promise<Asked> => {
   const conversationId = await conversationOf(db, phone, now())
+  const follows = repliedTo === null ? undefined : await answerOf(repliedTo, conversationId, db)
   const { message_count: count } = await db
     .updateTable('ai_conversations')
     .set((row) => ({ message_count: row('message_count', '+', 2), asked_at: now() }))
@@ -187,7 +187,14 @@ const ask = async (
     .where('person_id', '=', phone.person_id)
     .returning('message_count')
     .executeTakeFirstOrThrow()
-  const exchange = { conversationId, place: count - 1, question, sessionId: null, at: now() }
+  const exchange = {
+    conversationId,
+    place: count - 1,
+    question,
+    sessionId: null,
+    at: now(),
+    follows,
+  }
   const [asked, answer] = await addQuestion(db, exchange)
   await db
     .updateTable('whatsapp_messages')
@@ -197,18 +204,38 @@ const ask = async (
   return { conversationId, answerId: required(answer, 'answer').id }
 }
 
-const reply = async (phone: string, body: string, { db, now }: Hearing) =>
-  queueWhatsApp(db, { phone, body, now: now() })
+/** The answer that this message told, or that its question got; `undefined` for any other. */
+const answerOf = async (wamid: string, conversationId: string, db: Hearing['db']) => {
+  const answer = await db
+    .selectFrom('whatsapp_messages')
+    .innerJoin('ai_messages as meant', 'meant.id', 'whatsapp_messages.message_id')
+    .innerJoin('ai_messages as answer', 'answer.conversation_id', 'meant.conversation_id')
+    .select('answer.id')
+    .where('wamid', '=', wamid)
+    .where('meant.conversation_id', '=', conversationId)
+    .where('answer.role', '=', 'answer')
+    .where('answer.state', '!=', 'writing')
+    .where((row) =>
+      row('answer.place', 'in', [row.ref('meant.place'), row('meant.place', '+', 1) as never]),
+    )
+    .executeTakeFirst()
+  return answer?.id
+}
+
+const answerAtOnce = async (phone: string, body: string, { db, now }: Hearing) => {
+  await queueWhatsApp(db, { phone, body, now: now() })
+  return null
+}
 
 /** Says why not, as often as that may be said to a phone. */
 export const refuse = async (
   why: keyof typeof refusals,
-  phone: string,
-  body: string,
+  writer: Writer,
+  tell: (replies: Replies) => string,
   hearing: Hearing,
 ) => {
-  if (await isWithin(hearing, `whatsapp ${why} ${phone}`, refusals[why])) {
-    await reply(phone, body, hearing)
+  if (await isWithin(hearing, `whatsapp ${why} ${writer.from}`, refusals[why])) {
+    await answerAtOnce(writer.from, tell(await repliesTo(writer, hearing.db)), hearing)
   }
   return null
 }

@@ -43,7 +43,7 @@ const take = async ({ texts, reactions, statuses, others }: Inbound, services: S
     // Kept with all that comes of it, or not at all: what fails here, WhatsApp repeats.
     const asked = await db.transaction().execute(async (db) => {
       const hearing = { ...services, db }
-      if (!(await isNew(text, text.text.body, hearing))) {
+      if (!(await isNew(text, text.body, hearing))) {
         return null
       }
       const asked = await hear(text, hearing)
@@ -60,7 +60,7 @@ const take = async ({ texts, reactions, statuses, others }: Inbound, services: S
     await db.transaction().execute(async (db) => {
       const hearing = { ...services, db }
       if (await isNew(other, '', hearing)) {
-        await refuse('strange', other.from, 'I understand text alone.', hearing)
+        await refuse('strange', { from: other.from, body: '' }, (it) => it.textAlone, hearing)
         await keepHeard(other, hearing)
       }
     })

@@ -9,12 +9,16 @@ import { phoneOf, unlinkPhone } from '#server/identity/people/phone.ts'
 /** `at`: when the phone wrote it. */
 type Shown = { readonly code: string; readonly phone: string; readonly at: number }
 
-type Redeemed = { readonly isPaired: boolean; readonly told: string }
-const notPaired = (told: string): Redeemed => ({ isPaired: false, told })
+export type WhyNotPaired = 'codeNotValid' | 'otherAccount'
+/** `account`: enough of its address for its owner to know it. */
+type Redeemed =
+  | { readonly isPaired: true; readonly account: string }
+  | { readonly isPaired: false; readonly why: WhyNotPaired }
+const notPaired = (why: WhyNotPaired): Redeemed => ({ isPaired: false, why })
 
 /**
- * Pairs the phone that shows a code, which only that uses up; answers what to tell it: whose account that is, too, for a link
- * of somebody else may have brought the code. A mail waits after the COMMIT.
+ * Pairs the phone that shows a code, which only that uses up; answers whose account that is, which the phone is to be told, for a
+ * link of somebody else may have brought the code. A mail waits after the COMMIT.
  */
 export const redeemPairing = async (
   db: Transaction<Database>,
@@ -29,7 +33,7 @@ export const redeemPairing = async (
     .forUpdate()
     .executeTakeFirst()
   if (pairing === undefined || pairing.expires_at <= now()) {
-    return notPaired('This code is not valid any more. Please get a new one in Partner Portal.')
+    return notPaired('codeNotValid')
   }
   const other = await db
     .selectFrom('whatsapp_phones')
@@ -37,9 +41,7 @@ export const redeemPairing = async (
     .where('phone', '=', phone)
     .executeTakeFirst()
   if (other !== undefined && other.person_id !== pairing.person_id) {
-    return notPaired(
-      'This phone is connected to another account. Write STOP to disconnect it first.',
-    )
+    return notPaired('otherAccount')
   }
   const { code_hash, person_id } = pairing
   await db.deleteFrom('whatsapp_pairings').where('code_hash', '=', code_hash).execute()
@@ -63,8 +65,7 @@ export const redeemPairing = async (
     advice:
       'If that was not you, disconnect it at once: AI guide, WhatsApp, Disconnect. Then log out the other sessions on your account page.',
   })
-  const told = `This phone is connected to Partner Portal, to the account of ${maskedAddress(person.email)}: what is asked here can be read there. If that is not your account, or to disconnect later, write STOP. Otherwise ask me about your demos.`
-  return { isPaired: true, told }
+  return { isPaired: true, account: maskedAddress(person.email) }
 }
 
 /** Their phone before this one is left; this one begins anew where it was theirs. */

@@ -4,13 +4,21 @@ const timestamp = z.string().check(z.regex(/^\d{1,12}$/))
 const phone = z.string().check(z.regex(/^\d{6,20}$/))
 const id = z.string().check(z.minLength(1), z.maxLength(200))
 
-const textSchema = z.object({
-  type: z.literal('text'),
+// The database takes no NUL.
+const words = z.string().check(z.overwrite((text) => text.replaceAll('\0', '')))
+const captioned = z.optional(z.object({ caption: z.optional(words) }))
+/** What is written: by itself, beneath a picture, a film or a file, or on the button of a template that was pressed. */
+const writtenSchema = z.object({
   id,
   from: phone,
   timestamp,
-  // The database takes no NUL.
-  text: z.object({ body: z.string().check(z.overwrite((text) => text.replaceAll('\0', ''))) }),
+  /** The message that it replies to. */
+  context: z.optional(z.object({ id: z.optional(id) })),
+  text: z.optional(z.object({ body: words })),
+  image: captioned,
+  video: captioned,
+  document: captioned,
+  button: z.optional(z.object({ text: words })),
 })
 const reactionSchema = z.object({
   type: z.literal('reaction'),
@@ -20,8 +28,13 @@ const reactionSchema = z.object({
   /** Without an emoji it is taken back. */
   reaction: z.object({ message_id: id, emoji: z.optional(z.string().check(z.maxLength(40))) }),
 })
-/** Pictures, voices and whatever else is no text. */
-const otherSchema = z.object({ id, from: phone, timestamp })
+/** Pictures, voices and whatever else is no text. What WhatsApp itself tells, that a number is another now, is nobody's word. */
+const otherSchema = z.object({
+  id,
+  from: phone,
+  timestamp,
+  type: z.optional(z.string().check(z.refine((it) => it !== 'system'))),
+})
 const statusSchema = z.object({
   id,
   status: z.enum(['sent', 'delivered', 'read', 'failed']),
@@ -31,9 +44,13 @@ const statusSchema = z.object({
   biz_opaque_callback_data: z.optional(z.uuid()),
   errors: z.optional(z.array(z.object({ title: z.optional(z.string()) }))),
 })
-export type InboundText = z.output<typeof textSchema>
+export type InboundOther = Pick<z.output<typeof otherSchema>, 'id' | 'from' | 'timestamp'>
+export type InboundText = InboundOther & {
+  readonly body: string
+  /** WhatsApp's id of the message that it replies to. */
+  readonly repliesTo: string | null
+}
 export type InboundReaction = z.output<typeof reactionSchema>
-export type InboundOther = z.output<typeof otherSchema>
 export type InboundStatus = z.output<typeof statusSchema>
 
 const payloadSchema = z.object({
@@ -71,7 +88,7 @@ export const inboundIn = (body: unknown, phoneNumberId: string): Inbound | null 
   const told = payload.data.entry.flatMap(({ changes }) => changes.map(({ value }) => value))
   const values = told.filter(({ metadata }) => metadata?.phone_number_id === phoneNumberId)
   const messages = values.flatMap((value) => value.messages ?? [])
-  const texts = fitting(textSchema, messages)
+  const texts = fitting(writtenSchema, messages).flatMap(textIn)
   const reactions = fitting(reactionSchema, messages)
   const understood = new Set([...texts, ...reactions].map((it) => it.id))
   return {
@@ -88,6 +105,14 @@ export const inboundIn = (body: unknown, phoneNumberId: string): Inbound | null 
         : [metadata.phone_number_id],
     ),
   }
+}
+
+const textIn = (written: z.output<typeof writtenSchema>): InboundText[] => {
+  const { id, from, timestamp, context, text, image, video, document, button } = written
+  const captions = [image, video, document].flatMap((it) => it?.caption ?? [])
+  const body = text?.body ?? button?.text ?? captions.find((it) => it.trim() !== '')
+  const repliesTo = context?.id ?? null
+  return body === undefined ? [] : [{ id, from, timestamp, body, repliesTo }]
 }
 
 const fitting = <TSchema extends z.ZodMiniType>(schema: TSchema, items: readonly unknown[]) =>

@@ -10,10 +10,9 @@ import {
   type Part,
 } from '#server/areas/conversations/guide/parts.ts'
 import {
-  comma,
-  fullStop,
   plainQuestion,
   spelledOut,
+  wordsIn,
   wordsOf,
 } from '#server/areas/conversations/guide/words.ts'
 
@@ -60,7 +59,7 @@ export const understood = (asked: string, labels: readonly string[] = []): Quest
   // In other languages it is written otherwise.
   const written = new Map([['ai', 'AI'], ...wordsOf(question)])
   const plain = plainQuestion(question)
-  const all = plain.split(' ').filter((it) => it !== comma && it !== fullStop)
+  const all = wordsIn(plain)
   const text = all.join(' ')
   const mayBeIn = languagesOf(all)
   const asks = (pattern: keyof PatternsOf) => mayBeIn.some((it) => it[pattern].test(text))

@@ -17,6 +17,10 @@ export const plainQuestion = (question: string) =>
     it === comma ? comma : /[.;:!?]/.test(it) ? fullStop : plain(it),
   ).join(' ')
 
+/** The words of a question that patterns read. */
+export const wordsIn = (plain: string) =>
+  plain.split(' ').filter((it) => it !== '' && it !== comma && it !== fullStop)
+
 /** English contractions: “n’t” denies, and the others tell nothing. French “l’”, “d’”, “qu’” are words and stay; “j’ai” is no AI. */
 export const spelledOut = (question: string) =>
   question
