@@ -208,7 +208,7 @@ test.each([
 test.each([
   ["McDonald's", 'mcdonalds', 'One of your demos fits “McDonald”.'],
   ['McDonald’s', 'mcdonalds', 'One of your demos fits “McDonald”.'],
-  ["C'est quoi Robotaxi ?", 'robotaxi', 'Une de vos démos correspond à « Robotaxi ».'],
+  ["C'est quoi Robotaxi ?", 'robotaxi', 'Voici ce qu’en dit le catalogue, en anglais :'],
   [
     'C’est quoi l’empreinte carbone ?',
     'sustainability',

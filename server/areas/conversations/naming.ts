@@ -10,6 +10,9 @@ type Find = (key: string) => { readonly label: string } | undefined
 export const withNames = (text: string, find: Find): string =>
   text.replaceAll(mark, (_, key: string) => find(key)?.label ?? unnamed)
 
+/** A demo in a text as it is called when that is read. */
+export const nameOf = (key: string) => `${opens}${key}${closes}`
+
 export const hasNames = (text: string) => text.includes(opens)
 
 /** What marks demos in a text that comes piece by piece, wherever a piece ends. */
@@ -42,7 +45,7 @@ export const createNaming = (labels: ReadonlyMap<string, string>): Naming => {
       }
       const key = labels.get(match[0]) ?? ''
       named.add(key)
-      told += `${text.slice(done, match.index)}${opens}${key}${closes}`
+      told += `${text.slice(done, match.index)}${nameOf(key)}`
       done = match.index + match[0].length
     }
     const rest = text.slice(done, Math.max(done, end))

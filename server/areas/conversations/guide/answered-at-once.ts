@@ -1,72 +1,145 @@
+import { nameOf } from '#server/areas/conversations/naming.ts'
 import type { Language } from '#server/areas/conversations/guide/languages/language.ts'
 import type { Question } from '#server/areas/conversations/guide/question.ts'
 import { madeWith, whoMaySee } from '#server/areas/conversations/guide/selection.ts'
+import { plainQuestion } from '#server/areas/conversations/guide/words.ts'
 import type { CatalogueDemo } from '#server/areas/demos/catalogue.ts'
 
-type Known = {
-  readonly own: readonly CatalogueDemo[]
-  /** What the answer before named. */
-  readonly named: readonly CatalogueDemo[]
+/** Of so many demos a person is told more at once. */
+export const mostToldOf = 5
+
+type Demos = readonly CatalogueDemo[]
+export type Known = {
+  readonly own: Demos
+  /** What the newest answer that named any did. */
+  readonly named: Demos
   /** What the newest answer with a list named, in its order. */
-  readonly list: readonly CatalogueDemo[]
+  readonly list: Demos
 }
+type Told = { readonly text: string; readonly demos: Demos }
 
 /** What needs no search: thanks, the portal itself, and which of the demos of before is meant; else `null`. */
 export const answeredAtOnce = (
   question: Question,
-  { own, named, list }: Known,
+  known: Known,
   language: Language,
-): {
-  readonly text: string
-  readonly keys: readonly string[]
-  readonly answeredBy: string
-} | null => {
+): Told | null => {
   const { say } = language
-  const { answeredBy } = say
   if (question.isPortal) {
-    return { text: say.portal, keys: [], answeredBy }
+    return { text: say.portal, demos: [] }
   }
   if (question.isThanks) {
-    return { text: say.welcome, keys: [], answeredBy }
+    return { text: say.welcome, demos: [] }
   }
-  if (own.length === 0) {
-    return { text: say.nothingShared, keys: [], answeredBy }
+  if (known.own.length === 0) {
+    return { text: say.nothingShared, demos: [] }
   }
-  const about = named.length === 1 ? named : own
-  const isClear = isBare(question) && (named.length === 1 || !question.isThose)
-  const told = isClear ? toldOf(about, question, language) : []
-  if (told.length > 0) {
-    return {
-      text: told.join(' '),
-      keys: about === own ? [] : about.map(({ key }) => key),
-      answeredBy,
-    }
+  const picked = pickedFrom(known.list, question)
+  if (picked === 'beyond') {
+    return { text: say.onlyNamed(known.list.length), demos: known.list }
   }
-  const only = question.isOpen && isBare(question) && named.length === 1 ? named[0] : undefined
-  const meant = question.place === null ? only : list[question.place - 1]
-  if (meant !== undefined) {
-    const text = question.isOpen ? `${say.hereItIs} ${say.access}` : say.hereItIs
-    return { text, keys: [meant.key], answeredBy }
+  if (picked.length > 0) {
+    return namesAudience(question)
+      ? null
+      : (toldAbout(picked, question, language) ?? offered(picked, question, language))
   }
-  return question.place === null || list.length === 0
-    ? null
-    : { text: say.onlyNamed(list.length), keys: list.map(({ key }) => key), answeredBy }
+  const about = aboutIn(question, known)
+  const told = about.length === 0 ? null : toldAbout(about, question, language)
+  if (told !== null) {
+    return told
+  }
+  if (!isBare(question) || (known.named.length !== 1 && question.isThose)) {
+    return null
+  }
+  const said = toldOf(known.named.length === 1 ? known.named : known.own, question, language)
+  if (said.length > 0) {
+    return { text: said.join(' '), demos: known.named.length === 1 ? known.named : [] }
+  }
+  return question.isOpen && known.named.length === 1
+    ? offered(known.named, question, language)
+    : null
 }
 
+/** The demos of a list that a question points to; none where it points to none, or there is no list. */
+export const pickedFrom = (list: Demos, { places }: Question): Demos | 'beyond' => {
+  const picked = places.map((place) => list.at(place > 0 ? place - 1 : place))
+  const there = picked.filter((it) => it !== undefined)
+  return list.length > 0 && there.length < picked.length ? 'beyond' : there
+}
+
+const namesAudience = ({ audiences: { names, without } }: Question) =>
+  names.length > 0 || without.length > 0
+
+/** Which demos a question wants to be told more of, or compared. */
+const aboutIn = (question: Question, { own, named }: Known): Demos => {
+  const { isDetails, isCompared } = question
+  if ((!isDetails && !isCompared) || namesOther(question)) {
+    return []
+  }
+  if (isBare(question)) {
+    return named
+  }
+  const called = own.filter((it) => isCalled(it, question))
+  // “How does it differ from Robotaxi?”
+  const isBesideOne = isCompared && called.length === 1 && named.length === 1
+  const both = isBesideOne ? [...new Set([...named, ...called])] : called
+  return isCompared && both.length < 2 ? [] : both
+}
+
+const isCalled = ({ key, label }: CatalogueDemo, { text }: Question) =>
+  [key, plainQuestion(label)].some((it) => ` ${text} `.includes(` ${it} `))
+
+/** What is asked of demos that are known: more of each, how they differ, who may see one, what they are made with. */
+const toldAbout = (demos: Demos, question: Question, language: Language): Told | null => {
+  const { say } = language
+  const some = demos.slice(0, mostToldOf)
+  if (question.isCompared && some.length > 1) {
+    return { text: `${say.hereTheyAre}\n\n${compared(some, language)}`, demos: some }
+  }
+  if (question.isDetails || question.isCompared) {
+    return { text: say.catalogueSays, demos: some }
+  }
+  const told = toldOf(demos, question, language)
+  return told.length > 0 ? { text: told.join(' '), demos } : null
+}
+
+const offered = (demos: Demos, { isOpen }: Question, { say }: Language): Told => {
+  const text = demos.length === 1 ? say.hereItIs : say.hereTheyAre
+  return { text: isOpen ? `${text} ${say.access}` : text, demos }
+}
+
+/** By the rules and the catalogue's data; a line each. */
+export const compared = (demos: Demos, language: Language) =>
+  demos
+    .map(
+      (it) => `- **${nameOf(it.key)}** – ${whoMaySee(it, language)} – ${madeWith([it], language)}`,
+    )
+    .join('\n')
+
 /** Who may see it, and what it is made with, where that is asked. */
-export const toldOf = (
-  demos: readonly CatalogueDemo[],
-  { isWhoMay, isMadeWith }: Question,
-  language: Language,
-) => [
-  ...(isWhoMay && demos.length === 1 ? demos.map((it) => whoMaySee(it, language)) : []),
-  ...(isMadeWith && demos.length > 0 ? [madeWith(demos, language)] : []),
-]
+export const toldOf = (demos: Demos, { isWhoMay, isMadeWith }: Question, language: Language) => {
+  const { say } = language
+  const whose = demos.length === 1 ? say.thisDemo : say.yourDemos
+  return [
+    ...(isWhoMay && demos.length === 1
+      ? demos.map((it) => `${say.thisDemo} ${whoMaySee(it, language)}.`)
+      : []),
+    ...(isMadeWith && demos.length > 0 ? [`${whose} ${madeWith(demos, language)}.`] : []),
+  ]
+}
+
+/** It goes back to the demos of before, and begins no list of its own. */
+export const goesBack = (question: Question) => {
+  const { places, isDetails, isCompared, isWhoMay, isMadeWith, isOpen } = question
+  const isAbout = isCompared || isWhoMay || isMadeWith || isOpen
+  return places.length > 0 || isDetails || (isAbout && isBare(question))
+}
 
 /** It names nothing that demos are chosen by. */
-const isBare = ({ isAll, isNewest, isFeatured, isMore, words, ...named }: Question) =>
-  !isAll &&
-  !isNewest &&
-  !isFeatured &&
-  !isMore &&
-  [words, named.audiences.names, named.technologies.names].every(({ length }) => length === 0)
+const isBare = (question: Question) => question.words.length === 0 && !namesOther(question)
+
+const namesOther = (question: Question) => {
+  const { isAll, isNewest, isFeatured, isMore, technologies } = question
+  const isList = isAll || isNewest || isFeatured || isMore
+  return isList || namesAudience(question) || technologies.names.length > 0
+}

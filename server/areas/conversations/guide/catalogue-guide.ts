@@ -1,13 +1,22 @@
-import type { AnswerQuestion, Answered, Turn } from '#server/areas/conversations/answering.ts'
+import type { AnswerQuestion, Turn } from '#server/areas/conversations/answering.ts'
 import {
   createCatalogueSearch,
   type Found,
 } from '#server/areas/conversations/guide/catalogue-search.ts'
-import { excerptOf } from '#server/areas/conversations/guide/excerpt.ts'
+import { citationsOf } from '#server/areas/conversations/guide/citations.ts'
 import type { Language } from '#server/areas/conversations/guide/languages/language.ts'
+import { isFiller } from '#server/areas/conversations/guide/languages/languages.ts'
 import { lookUp } from '#server/areas/conversations/guide/look-up.ts'
 import { understood, type Question } from '#server/areas/conversations/guide/question.ts'
-import { answeredAtOnce, toldOf } from '#server/areas/conversations/guide/answered-at-once.ts'
+import {
+  answeredAtOnce,
+  compared,
+  goesBack,
+  mostToldOf,
+  pickedFrom,
+  toldOf,
+  type Known,
+} from '#server/areas/conversations/guide/answered-at-once.ts'
 import { spokenIn } from '#server/areas/conversations/guide/spoken-in.ts'
 import { stepsOf } from '#server/areas/conversations/guide/selection.ts'
 import type { Catalogue, CatalogueDemo } from '#server/areas/demos/catalogue.ts'
@@ -34,21 +43,23 @@ export const createCatalogueGuide = (
     const labels = own.map(({ label }) => label)
     const asked = understood(text, labels)
     const turns = history.map((turn) => turnOf(turn, labels))
-    const { question, before, shown } = meantBy(asked, turns)
+    const { question: wanted, before, shown } = meantBy(asked, turns)
     const ownOf = (keys: readonly string[]) =>
       keys.flatMap((it) => own.find(({ key }) => key === it) ?? [])
-    const known = { own, named: ownOf(before), list: ownOf(listIn(turns)) }
-    const atOnce = answeredAtOnce(asked, known, languageFor(asked, null, turns))
+    const known = {
+      own,
+      named: ownOf(before),
+      list: ownOf(listIn(turns)),
+    }
+    const speaking = languageFor(asked, null, turns)
+    const atOnce = answeredAtOnce(asked, known, speaking)
     if (atOnce !== null) {
       onText(atOnce.text)
-      return {
-        text: atOnce.text,
-        citations: citationsOf(atOnce.keys, asked, { own, words: [] }),
-        answeredBy: atOnce.answeredBy,
-      }
+      const keys = atOnce.demos.map(({ key }) => key)
+      const citations = citationsOf(keys, asked, { own, words: [], isAtOnce: true })
+      return { text: atOnce.text, citations, answeredBy: speaking.say.answeredBy }
     }
-    const those = question.isThose ? known.named : []
-
+    const { question, those } = meantOf(wanted, known, turns.at(-1)?.asked)
     const { among, found } = await lookUpThose(those, own, (demos) =>
       lookUp(question, demos, search, services),
     )
@@ -63,6 +74,16 @@ export const createCatalogueGuide = (
       answeredBy: language.say.answeredBy,
     }
   }
+}
+
+/** Among which of the demos of before is looked: “can I show the second to customers?” names no word to search for. */
+const meantOf = (question: Question, { named, list }: Known, last: Question | undefined) => {
+  const picked = pickedFrom(list, question)
+  const isThose =
+    question.isThose || (question.isAlso && (last?.isThose === true || last?.isAlso === true))
+  return picked === 'beyond' || picked.length === 0
+    ? { question, those: isThose ? named : [] }
+    : { question: { ...question, words: [] }, those: picked }
 }
 
 /** “Those” may be said of anything: what they have nothing of is looked for in all, unless a rule told that they have none. */
@@ -99,19 +120,17 @@ const meantBy = (question: Question, turns: readonly Understood[]) => {
   const meant = question.isMore ? turns[last]?.asked : undefined
   const shown = meant === undefined ? null : new Set(turns.slice(last).flatMap(({ keys }) => keys))
   const earlier = meant === undefined ? turns : turns.slice(0, last)
-  const before = earlier.findLast(isOfDemos)?.keys ?? []
+  const before = earlier.findLast(({ keys }) => keys.length > 0)?.keys ?? []
   return { question: meant ?? question, before, shown }
 }
 
 /** What “the second” is the second of: more than one may be asked for in turn. */
 const listIn = (turns: readonly Understood[]) =>
-  turns.findLast(({ asked, keys }) => asked.place === null && keys.length > 0)?.keys ?? []
-
-const isOfDemos = ({ asked }: Understood) => !asked.isThanks && !asked.isPortal
+  turns.findLast(({ asked, keys }) => !goesBack(asked) && keys.length > 0)?.keys ?? []
 
 /** It changes nothing of what “more” asks for. */
 const goesOn = (asked: Question) =>
-  asked.isMore || asked.place !== null || asked.isThanks || asked.isPortal
+  asked.isMore || goesBack(asked) || asked.isThanks || asked.isPortal
 
 type Given = {
   readonly question: Question
@@ -142,9 +161,11 @@ const answerOf = ({ question, among, whose, found, language, shown }: Given) => 
   if (shown !== null) {
     return { text: left.length === 0 ? say.noMore : say.more(keys.length), keys }
   }
-  const sentences = steps.map(({ demos, predicate }, at) =>
+  const sentences = question.isPopular ? [say.opensUnknown] : []
+  const counts = steps.map(({ demos, predicate }, at) =>
     counted(demos.length, say.whose[at === 0 ? whose : 'them'], predicate, language),
   )
+  sentences.push(...counts)
   if (found !== null) {
     sentences.push(
       ...searchSentences(found, say.whose[steps.length === 0 ? whose : 'them'], language),
@@ -174,7 +195,19 @@ const answerOf = ({ question, among, whose, found, language, shown }: Given) => 
     sentences.push(say.speaks)
   }
   const isLost = found === null ? steps.length === 0 && !question.isAll : keys.length === 0
-  return { text: `${sentences.join(' ')}${isLost ? `\n\n${say.howToAsk}` : ''}`, keys }
+  const isCompared =
+    question.isCompared && question.places.length === 0 && isFound && keys.length > 1
+  const first = keys.slice(0, mostToldOf)
+  const differing = isCompared
+    ? [
+        compared(
+          first.flatMap((it) => among.find(({ key }) => key === it) ?? []),
+          language,
+        ),
+      ]
+    : []
+  const parts = [sentences.join(' '), ...differing, ...(isLost ? [say.howToAsk] : [])]
+  return { text: parts.join('\n\n'), keys }
 }
 
 const isLatin = /^[\p{Script=Latin}\p{N}]*$/u
@@ -186,9 +219,14 @@ const counted = (
   { say }: Language,
 ) => (count === 0 ? say.none(whose, predicate) : say.some(count, whose, predicate))
 
-/** What was found of the words, what was taken for another, and what nothing has. */
-const searchSentences = ({ keys, found, missed }: Found, whose: string, language: Language) => {
+/** What was found of the words, what was taken for another, and what nothing has, but for what asks in another language. */
+const searchSentences = (
+  { keys, found, missed: all }: Found,
+  whose: string,
+  language: Language,
+) => {
   const { say } = language
+  const missed = keys.length === 0 ? all : all.filter(({ word }) => !isFiller(word))
   return [
     ...found.flatMap(({ written, meant }) =>
       meant === null ? [] : [say.nearest(say.quote(written), say.quote(meant))],
@@ -229,20 +267,3 @@ const either = (words: readonly string[], { locale, say }: Language) =>
   new Intl.ListFormat(locale, { type: 'disjunction' }).format(
     [...new Set(words)].slice(0, mostNamed).map(say.quote),
   )
-
-type From = { readonly own: readonly CatalogueDemo[]; readonly words: readonly string[] }
-
-/** One demo alone, or the best of those to be opened, is offered. */
-const citationsOf = (
-  keys: readonly string[],
-  { isOpen, words: sought }: Question,
-  { own, words }: From,
-): Answered['citations'] => {
-  const byKey = new Map(own.map((demo) => [demo.key, demo]))
-  return keys.flatMap((key, at) => {
-    const demo = byKey.get(key)
-    const isOne = sought.length > 0 ? isOpen || keys.length === 1 : isOpen && keys.length === 1
-    const isOffered = at === 0 && isOne
-    return demo === undefined ? [] : [{ key, excerpt: excerptOf(demo, words), isOffered }]
-  })
-}

@@ -5,13 +5,24 @@ import type { CatalogueDemo } from '#server/areas/demos/catalogue.ts'
 const longestEnding = 4
 const shortestPart = 4
 
+/** Enough of one among several. */
+const mostSentences = 2
+
+/** What a demo is about; with its story, where it is told of alone. */
+export const aboutOf = ({ description, story }: CatalogueDemo, isAlone: boolean) =>
+  isAlone
+    ? [description, ...story.map(({ text }) => text)].join(' ')
+    : sentencesOf(description).slice(0, mostSentences).join(' ')
+
+const sentencesOf = (text: string) => text.split(/(?<=[.!?])\s+/)
+
 /** The sentence of a demo with most of the words; its claim where none has any. */
 export const excerptOf = (
   { tagline, description, story }: CatalogueDemo,
   words: readonly string[],
 ) => {
   const texts = [description, ...story.flatMap(({ title, text }) => [title, text])]
-  const sentences = [tagline, ...texts.flatMap((it) => it.split(/(?<=[.!?])\s+/))]
+  const sentences = [tagline, ...texts.flatMap(sentencesOf)]
   const fitOf = (sentence: string) => {
     const own = [...wordsOf(sentence).keys()]
     return words.filter((word) => own.some((it) => isLike(word, it))).length

@@ -2,7 +2,7 @@ import type {
   createCatalogueSearch,
   Found,
 } from '#server/areas/conversations/guide/catalogue-search.ts'
-import { languages } from '#server/areas/conversations/guide/languages/languages.ts'
+import { isFiller, languages } from '#server/areas/conversations/guide/languages/languages.ts'
 import type { Question } from '#server/areas/conversations/guide/question.ts'
 import { stepsOf } from '#server/areas/conversations/guide/selection.ts'
 import type { CatalogueDemo } from '#server/areas/demos/catalogue.ts'
@@ -32,5 +32,10 @@ export const lookUp = async (
     return { isRuled, kept, found: null }
   }
   const keys = kept.map(({ key }) => key)
-  return { isRuled, kept, found: await search(question.words, keys, question.language, services) }
+  const found = await search(question.words, keys, question.language, services)
+  return { isRuled, kept, found: isOfNothing(found) ? null : found }
 }
+
+/** Nothing is found but that somebody asks, in words of two languages. */
+const isOfNothing = ({ found, missed }: Found) =>
+  found.length === 0 && missed.every(({ word }) => isFiller(word))

@@ -37,6 +37,9 @@ const phrases = [
   'opens',
   'those',
   'madeWith',
+  'details',
+  'compares',
+  'popular',
   'idleNot',
 ] as const
 
@@ -53,14 +56,18 @@ export const partsOf = (text: string, spoken: readonly Language[]): readonly Par
     .map((word) => partOf(word, spoken))
 }
 
-/** Where something is shown, “a customer” is one of those whom it is shown to. */
-const inOneWord = (text: string, { except, artificial, oneCustomer, shows }: Language) => {
+/** Where something is shown, and at the end of “… for a customer”, that is one of those whom it is shown to. */
+const inOneWord = (text: string, language: Language) => {
+  const { except, artificial, oneCustomer, meantFor, shows } = language
   const told = text
     .replaceAll(new RegExp(except, 'g'), exception)
     .replaceAll(new RegExp(artificial, 'g'), 'ai')
-  return oneCustomer !== undefined && shows.test(text)
-    ? told.replaceAll(new RegExp(oneCustomer, 'g'), audiences[0])
-    : told
+  if (oneCustomer === undefined) {
+    return told
+  }
+  const { source } = oneCustomer
+  const one = shows.test(text) ? source : `(?<=${meantFor.source} )${source}(?= [.]$|$)`
+  return told.replaceAll(new RegExp(one, 'g'), audiences[0])
 }
 
 /** Whoever mistypes an audience is shown nothing that must be kept from it. One alone, “cliente”, is mistyped for no other. */

@@ -1,6 +1,6 @@
 import type { Audience, Technology } from '#src/api/contract/demos.ts'
 import type { Word } from '#server/areas/conversations/guide/catalogue-search.ts'
-import { excludedIn, isNamed } from '#server/areas/conversations/guide/excluded.ts'
+import { excludedIn } from '#server/areas/conversations/guide/excluded.ts'
 import type { Language } from '#server/areas/conversations/guide/languages/language.ts'
 import { languages, languagesOf } from '#server/areas/conversations/guide/languages/languages.ts'
 import { namedIn, type Named } from '#server/areas/conversations/guide/named.ts'
@@ -9,6 +9,7 @@ import {
   partsOf,
   type Part,
 } from '#server/areas/conversations/guide/parts.ts'
+import { placesIn } from '#server/areas/conversations/guide/places.ts'
 import {
   plainQuestion,
   spelledOut,
@@ -38,8 +39,16 @@ export type Question = {
   readonly isMore: boolean
   /** Asks about the demos that the answer before named. */
   readonly isThose: boolean
-  /** Points to one of them: the first is 1. */
-  readonly place: number | null
+  /** Goes on from the question before: “and to partners?” */
+  readonly isAlso: boolean
+  /** Points to some of a list: the first is 1, the last -1. */
+  readonly places: readonly number[]
+  /** Asks what a demo is about. */
+  readonly isDetails: boolean
+  /** Asks how demos differ. */
+  readonly isCompared: boolean
+  /** Asks how often demos are opened. */
+  readonly isPopular: boolean
   /** Asks who may see a demo. */
   readonly isWhoMay: boolean
   /** Asks what demos are made with. */
@@ -48,6 +57,8 @@ export type Question = {
   readonly isThanks: boolean
   readonly isPortal: boolean
   readonly words: readonly Word[]
+  /** All its words in a row. */
+  readonly text: string
 }
 
 /** Of a question; more are no question. */
@@ -83,21 +94,34 @@ export const understood = (asked: string, labels: readonly string[] = []): Quest
     ),
     isUnclear,
     isFeatured: asks('featured'),
-    isRecommended: asks('recommends'),
+    isRecommended: asks('recommends') || asks('popular'),
     isNewest: asks('newest'),
     isAll: words.length === 0 && (asks('all') || asks('counts')),
-    isOpen: asks('opens'),
+    isOpen: asks('opens') && !asks('popular'),
     // “More” is so short that it seldom tells its language.
     isMore: languages.some(({ more }) => more.test(text)),
     isThose: asks('those') || (words.length === 0 && asks('it')),
-    place: placeOf(meant),
+    isAlso: parts[0]?.kind === 'and' && words.length === 0 && audiences.names.length > 0,
+    places: placesIn(meant, text),
+    isDetails: asks('details'),
+    isCompared: asks('compares'),
+    isPopular: asks('popular'),
     isWhoMay: asks('whoMay'),
     isMadeWith: asks('madeWith'),
-    isThanks: languages.some(({ thanks }) => thanks.test(text)),
+    isThanks: languages.some(({ thanks }) => thanks.test(text)) || isNod(asked),
     isPortal: mayBeIn.some((it) => isOfPortal(it.portal.exec(text)?.[0], labels)),
     words: [...new Set(words)].map((word) => ({ word, written: written.get(word) ?? word })),
+    text,
   }
 }
+
+/** Nothing but signs of consent: thumbs, hands, hearts, faces that smile. */
+const isNod = (asked: string) => {
+  const signs = Array.from(asked.replaceAll(/[\u{1F3FB}-\u{1F3FF}]|\uFE0F|\s/gu, ''))
+  return signs.length > 0 && signs.every((it) => nods.has(it))
+}
+
+const nods: ReadonlySet<string> = new Set('👍👌🙏🙌👏🤝💪✅❤♥😀😃😄😁😊🙂😉😍🥰😎🤩🎉')
 
 /** “Passkeys” are the portal's own, unless a demo is called “Passkeys at the bank”. */
 const isOfPortal = (phrase: string | undefined, labels: readonly string[]) =>
@@ -117,6 +141,9 @@ type PatternsOf = Pick<
   | 'it'
   | 'whoMay'
   | 'madeWith'
+  | 'details'
+  | 'compares'
+  | 'popular'
 >
 
 /** “Customers” alone, with a verb that shows, left out, or “for customers” as the last: else it is what a demo is about. */
@@ -135,19 +162,6 @@ const isMeantForLast = (parts: readonly Part[], spoken: readonly Language[]) => 
     at !== -1 &&
     before.slice(at).every(({ kind }) => kind === 'filler')
   )
-}
-
-/** The place of one that is named by nothing else. */
-const placeOf = (parts: readonly Part[]) => {
-  const topics = parts.filter(({ kind }) => kind === 'topic')
-  const [only] = topics
-  if (only === undefined || topics.length > 1 || parts.some(isNamed)) {
-    return null
-  }
-  const place = Math.max(
-    ...languages.map(({ ordinals }) => ordinals.findIndex((it) => it.test(only.word)) + 1),
-  )
-  return place === 0 ? null : place
 }
 
 const withoutAudience = (part: Part): Part =>

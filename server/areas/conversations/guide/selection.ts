@@ -81,20 +81,19 @@ const isRecommendedAlone = (question: Question) => {
   return isRecommended && !isNewest && [...named, words].every(({ length }) => length === 0)
 }
 
-/** Who may see a demo, by the rules. */
+/** Who may see a demo, by the rules: what is to be said of it. */
 export const whoMaySee = (demo: CatalogueDemo, { say, locale }: Language) => {
   const allowed = audiences.filter((it) => rulingOnDemo(oneOf(it), demo).isAllowed).toReversed()
   const told = new Intl.ListFormat(locale).format(allowed.map((it) => say.toAudience[it]))
-  return `${say.thisDemo} ${say.mayBeShown(told).one}.`
+  return say.mayBeShown(told).one
 }
 
 /** What a demo is made with; of several, what any of them is. */
 export const madeWith = (demos: readonly CatalogueDemo[], { say, locale }: Language) => {
   const used = new Set(demos.flatMap(({ technologies }) => technologies))
-  const told = say.use(
-    new Intl.ListFormat(locale).format([...used].map((it) => technologyLabels[it])),
-  )
-  return demos.length === 1 ? `${say.thisDemo} ${told.one}.` : `${say.yourDemos} ${told.many}.`
+  const labels = [...used].map((it) => technologyLabels[it])
+  const told = say.use(new Intl.ListFormat(locale).format(labels))
+  return demos.length === 1 ? told.one : told.many
 }
 
 /** Somebody of an audience who is through with their setup: the rules say what they see. */

@@ -27,7 +27,7 @@ export const english: Language = {
      off ok on one ones only open or other our out over please possible really recommend relevant run runs same say see sell shall share
      should show showing shows so some something speak speaks such suggest suitable sure talk tell than thank thanks that the their them then
      there these they thing things this those to too topic try type uses up us use used using very via want wants was way we well were what
-     when where whether which while who whom why will with without work works would yes you your access launch start either everybody anybody anyone except compare comparison difference between through thx yes topics does whats`,
+     when where whether which while who whom why will with without work works would yes you your access launch start either everybody anybody anyone except compare comparison difference between through thx yes topics does whats number option details detail info infos bit morning evening afternoon two three four five u smth pls doesnt send link meeting minutes minute today tomorrow soon min nr`,
   ),
   audiences: {
     googlers: /\b(?:googlers?|staff|colleagues|employees|internal)\b/,
@@ -35,7 +35,7 @@ export const english: Language = {
     customers: /\b(?:customers|clients)\b/,
   },
   oneCustomer:
-    /\b(?:an?|my|our|this|that|one|any|each|every) (?:customer|client)(?= (?:from|in|of|who|with|that|and|or)\b| [.,]|$)/,
+    /\b(?:an?|my|our|this|that|one|any|each|every) (?:customer|client)(?= (?:from|in|of|who|with|that|and|or|see|open|try|use)\b| [.,]|$)/,
   meantFor: /\bfor\b/,
   shows: /\b(?:show|shown|share|shared|shar(?:e)?able|present|allowed|may|visible|see)\b/,
   all: /\b(?:all|every|everything|entire|whole)\b|\b(?:which|what) demos\b/,
@@ -44,11 +44,19 @@ export const english: Language = {
     /\b(?:newest|latest|most recent|recently added|added (?:last|recently)|new demos|what(?: is)? new)\b/,
   featured: /\b(?:featured|highlights?|highlighted)\b/,
   recommends: /\b(?:recommend|recommends|recommended|recommendations?|best)\b/,
-  opens: /\b(?:open|start|launch|access)\b/,
-  more: /^(?:and )?(?:(?:show |give )?(?:me )?(?:some |the |any )?(?:more|others|rest|next)(?: demos)?(?: please)?|(?:what|anything|something) else|are there (?:any )?(?:more|others))$/,
+  opens: /\b(?:open|start|launch|access|link)\b/,
+  more: /^(?:and )?(?:(?:show |give )?(?:me )?(?:some |the |any )?(?:more|others|rest|next)(?: demos)?(?: please)?|(?:what|anything|something) else|another(?: one)?|(?:the )?other(?: one)?|are there (?:any )?(?:more|others))$/,
   thanks:
-    /^(?:ok(?:ay)? |great )?(?:many )?(?:thanks|thank you|thx)(?: (?:a lot|you|so much|very much))?$/,
+    /^(?:ok(?:ay)? |great |perfect |cool |super )*(?:(?:many )?(?:thanks|thank you|thx|ty|tks|cheers)(?: (?:a lot|you|so much|very much|again))?|ok(?:ay)?|great|perfect|cool|nice|got it|bye|goodbye)$/,
   portal: oneOf(
+    'who can help',
+    '(?:are|r) you (?:an? )?(?:bot|robot|human|person|real)',
+    'how much (?:does|do|is|are|would) (?:it|this|that|they|(?:an? |the )?(?:demos?|[a-z0-9]+))(?: cost)?$',
+    '^(?:and )?(?:the |what(?: is| are)? the )?(?:pric(?:e|es|ing)|costs?)(?: (?:of|for) [a-z0-9 ]+)?$',
+    '(?:does not|doesnt|do not|dont|is not|isnt|not) work(?:ing)?',
+    '(?:is|are|link) broken',
+    '(?:fuck|shit|wtf|stupid|idiot|useless)[a-z]*',
+    '(?:dis)?connect (?:an?|my|another|this|the) (?:[a-z]+ )?(?:phone|number|mobile)',
     'my (?:leads|favou?rites)',
     'whatsapp',
     'dark mode',
@@ -69,6 +77,12 @@ export const english: Language = {
     /\bwho(?: else)? (?:can|may|is allowed to) (?:see|view|open)\b|\b(?:to whom|whom|who) (?:can|may) (?:i|we) (?:show|share)\b/,
   madeWith: /\btechnolog(?:y|ies)\b/,
   it: /\b(?:show|share|is|are|does|do|see|use) (?:it|this|they)\b/,
+  details:
+    /\b(?:tell (?:me|us) (?:(?:some|a (?:bit|little)) )?more(?: about)?|(?:know|learn|hear) more|more (?:about|on|info[a-z]*|details?)|details?|explain|elaborate|describe|what(?: is)? (?:it|this|that) about|what (?:is|are) (?:it|they|those|these) (?:all )?about|what does (?:it|this|that) do|how does (?:it|this|that) work)\b/,
+  compares:
+    /\b(?:compar(?:e|ed|ing|ison)|versus|vs|differences?|differ|how (?:are|is) (?:they|it) different|which (?:one )?is better)\b/,
+  popular:
+    /\b(?:most (?:popular|opened|used|viewed|watched|shown|requested|often|visited|successful)|popular(?:ity)?|(?:opened|used|viewed|shown|watched) (?:the )?most|bestsellers?|trending)\b/,
   ordinals: [
     /^(?:first|1(?:st)?)$/,
     /^(?:second|2(?:nd)?)$/,
@@ -76,6 +90,9 @@ export const english: Language = {
     /^(?:fourth|4(?:th)?)$/,
     /^(?:fifth|5(?:th)?)$/,
   ],
+  numerals: [/^(?:one|1)$/, /^(?:two|2)$/, /^(?:three|3)$/, /^(?:four|4)$/, /^(?:five|5)$/],
+  last: /^last$/,
+  both: /\b(?:both|the two)\b/,
   artificial: /\bartificial intelligence\b/,
   those:
     /^(?:only|just) (?:the ones? )?(?=(?:for|with|from|to|in|that)\b)|\b(?:these|them|(?<!\b(?:but|except(?: for)?|excluding|from|than) )those)\b/,
@@ -121,6 +138,10 @@ export const english: Language = {
     more: (count) => (count === 1 ? 'Here is one more.' : `Here are ${count} more.`),
     noMore: 'There are no more than those you have seen.',
     hereItIs: 'Here it is.',
+    hereTheyAre: 'Here they are.',
+    catalogueSays: 'This is what the catalogue says:',
+    opensUnknown:
+      'How often demos are opened is shown to Google staff alone, so I cannot say which is the most popular.',
     onlyNamed: (count) =>
       count === 1 ? 'There was only this one.' : `There were only these ${count}.`,
     thisDemo: 'This demo',

@@ -26,7 +26,7 @@ export const french: Language = {
      montre montrer n ne ni non nos notre nous on ont ou où ouvre ouvrir par pas peut peuvent peux plus pour pourquoi propre puis qu quand
      que quel quelle quelles quels quelque quelqu qui quoi s sa salut sans se ses si son sont sous sujet sur t ta te tes toi ton tous tout
      toute toutes trouver tu un une utilise utilisent utiliser va veut veux voir voudrais vos votre vous y besoin entreprise société partager
-     lancer lance liste puis-je sauf celle celles celui compare comparer différence entre meilleure meilleures beaucoup non oui sujets`,
+     lancer lance liste puis-je sauf celle celles celui compare comparer différence entre meilleure meilleures beaucoup non oui sujets numéro option détails infos info bonsoir coucou dis trois quatre cinq laquelle lesquelles lequel ça ca truc link lien envoie envoyez rdv minutes min aide au pourquoi aujourd hui maintenant nr`,
   ),
   audiences: {
     googlers: /\b(?:googlers?|employes|collegues|interne)\b/,
@@ -34,21 +34,30 @@ export const french: Language = {
     customers: /\bclients\b/,
   },
   oneCustomer:
-    /\b(?:un|une|mon|notre|ce|chaque) client(?= (?:de|du|dans|en|qui|avec|et|ou)\b| [.,]|$)/,
+    /\b(?:un|une|mon|notre|ce|le|au|chaque) client(?= (?:de|du|dans|en|qui|avec|et|ou|peut)\b| [.,]|$)/,
   meantFor: /\bpour\b/,
   shows:
     /\b(?:montrer|montre|montree?s|partager|presenter|puis|peux|peut|autorise|voir|visibles?)\b/,
   all: /\b(?:toutes|tous|tout|chaque)\b|\bquelles demos\b/,
   counts: /\bcombien\b|\bnombre de\b/,
   newest:
-    /\b(?:plus recentes?|plus nouvelles?|dernieres?|nouvelles demos|quoi de neuf|nouveautes|recemment(?: ajoutees?)?|ajoutees? recemment)\b/,
+    /\b(?:plus recentes?|plus nouvelles?|(?<!(?:deux|trois|quatre|cinq) )dernieres|derniere demo|nouvelles demos|quoi de neuf|nouveautes|recemment(?: ajoutees?)?|ajoutees? recemment)\b/,
   featured: /\b(?:(?:mises? )?en avant|vedettes?)\b/,
   recommends:
     /\b(?:recommandee?s?|recommandez|recommandes|conseillez|recommandations?|meilleures?)\b/,
-  opens: /\b(?:ouvre|ouvrez|ouvrir|lance|lancez|lancer)\b/,
-  more: /^(?:et )?(?:(?:montre[zr]?(?: moi)? )?(?:(?:en )?(?:davantage|plus)|les autres|d autres|la suite|encore)(?: demos)?(?: s il (?:vous|te) plait)?|quoi (?:d autre|encore)|autre chose|il y en a d autres)$/,
-  thanks: /^(?:ok |super )?(?:merci|grand merci)(?: (?:beaucoup|bien|a vous))?$/,
+  opens: /\b(?:ouvre|ouvrez|ouvrir|lance|lancez|lancer|lien)\b/,
+  more: /^(?:et )?(?:(?:montre[zr]?(?: moi)? )?(?:(?:en )?(?:davantage|plus)|les autres|d autres|l autre|une autre|la suite|encore)(?: demos)?(?: s il (?:vous|te) plait)?|quoi (?:d autre|encore)|autre chose|il y en a d autres)$/,
+  thanks:
+    /^(?:ok |super |parfait )*(?:(?:grand |mille )?mercis?(?: (?:beaucoup|bien|bcp|a vous))?|parfait|super|genial|d accord|au revoir)$/,
   portal: oneOf(
+    'qui peut (?:m |nous )?aider',
+    'a qui (?:puis je |je peux )?(?:demander|m adresser)',
+    '(?:es tu|t es|etes vous|vous etes) (?:un |une )?(?:bot|robot|humain|personne)',
+    'combien (?:ca |cela )?(?:coute(?:nt)?|t il)|c est combien|ca coute combien',
+    '^(?:et )?(?:le |les |quel est le )?(?:prix|tarifs?)(?: d[eu] [a-z0-9 ]+)?$',
+    '(?:marche|fonctionne|s ouvre)(?:nt)? pas',
+    'merde|putain|inutile|idiot|t es nul',
+    '(?:de)?connecter (?:un|mon|le|ce)(?: autre)? (?:telephone|portable|numero)',
     'mes (?:leads|favoris)',
     'whatsapp',
     'mode sombre',
@@ -67,13 +76,22 @@ export const french: Language = {
     /\bqui (?:peut|a le droit de) (?:l[ae]?s? )?(?:voir|ouvrir)\b|\ba qui (?:puis je|peut on|je peux|pouvons nous) (?:montrer|presenter)\b|\ba qui .* montrer\b/,
   madeWith: /\btechnologies?\b/,
   it: /\b(?:(?:la|les|l) (?:montrer|partager|voir|presenter)|est elle|sont elles|utilise t elle)\b/,
+  details:
+    /\b(?:(?:dis|dites|parle|parlez|raconte|racontez)(?: m en| moi(?: en)?| nous(?: en)?)?(?: un peu)? plus|en savoir (?:un peu )?plus|plus (?:de details?|d infos?|d informations?|d explications?|sur)|details?|de quoi (?:s agit il|il s agit|parle t elle|ca parle)|c est quoi|expliqu(?:e|er|ez)|comment (?:ca|cela|elle) (?:marche|fonctionne)|comment (?:marche|fonctionne) t elle|decri(?:s|vez|re))\b/,
+  compares:
+    /\b(?:compar(?:e|er|ez|aison|atif)|versus|vs|differences?)\b|^(?:et )?laquelle est la meilleure$/,
+  popular:
+    /\b(?:plus (?:souvent )?(?:populaires?|ouvertes?|utilisees?|vues?|consultees?|demandees?|regardees?|montrees?)|populaires?|popularite|(?:ouvertes?|utilisees?|vues?|demandees?) le plus)\b/,
   ordinals: [
-    /^(?:premiere?|1(?:ere?)?)$/,
+    /^(?:premiere?s?|1(?:ere?)?)$/,
     /^(?:deuxieme|seconde?|2(?:e|eme)?)$/,
     /^(?:troisieme|3(?:e|eme)?)$/,
     /^(?:quatrieme|4(?:e|eme)?)$/,
     /^(?:cinquieme|5(?:e|eme)?)$/,
   ],
+  numerals: [/^(?:une?|1)$/, /^(?:deux|2)$/, /^(?:trois|3)$/, /^(?:quatre|4)$/, /^(?:cinq|5)$/],
+  last: /^derniere?s?$/,
+  both: /\bles deux\b/,
   artificial: /\b(?:ia|intelligence artificielle)\b/,
   those:
     /^(?:seulement|uniquement|juste) (?:celles? )?(?=(?:pour|avec|sans|de|qui|que)\b)|\b(?:celles ci|parmi elles|d entre elles|ces demos|celles la)\b/,
@@ -128,6 +146,10 @@ export const french: Language = {
     more: (count) => (count === 1 ? 'En voici une autre.' : `En voici ${count} autres.`),
     noMore: 'Il n’y en a pas d’autres que celles que vous avez vues.',
     hereItIs: 'La voici.',
+    hereTheyAre: 'Les voici.',
+    catalogueSays: 'Voici ce qu’en dit le catalogue, en anglais :',
+    opensUnknown:
+      'Seul le personnel de Google voit combien de fois les démos sont ouvertes : je ne peux donc pas dire laquelle est la plus populaire.',
     onlyNamed: (count) =>
       count === 1 ? 'Il n’y avait que celle-ci.' : `Il n’y avait que ces ${count}.`,
     thisDemo: 'Cette démo',

@@ -28,27 +28,36 @@ export const german: Language = {
      nun nur nutze nutzen nutzt ob oder öffne öffnen ohne passen passt schon sehen sich sie sind so soll sollen starte starten stelle suche
      suchen sucht thema über um und uns unser unsere unserem unseren unserer viele vom von vor was weil welche welchem welchen welcher
      welches wenn wer wie wurde wurden will wir wird wo wollen worum würde zeig zeige zeigen zu zum zur demo demos beispiel beispiele hallo
-     tag danke unternehmen firma geht teilen verwenden verwendet entweder außer jedem jedermann vergleiche vergleichen vergleich unterschied zwischen sonst weitere selbst selber wem beste besten zeigst vielen herzlichen dank schön dankeschön sehr nein hast themen`,
+     tag danke unternehmen firma geht teilen verwenden verwendet entweder außer jedem jedermann vergleiche vergleichen vergleich unterschied zwischen sonst weitere selbst selber wem beste besten zeigst vielen herzlichen dank schön dankeschön sehr nein hast themen nummer option details infos info mal morgen abend guten moin servus grüß zwei drei vier fünf hab ne nen fuer ueber gibts macht machen gleich denen link schick schicke termin minuten heute morgen dank lieben helfen nr gib gebt`,
   ),
   audiences: {
     googlers: /\b(?:googlern?|mitarbeitern?|kollegen|intern)\b/,
     partners: /\bpartnern?\b/,
     customers: /\bkunden\b/,
   },
-  meantFor: /\bfur\b/,
+  meantFor: /\bfue?r\b/,
   shows:
     /\b(?:zeigen?|zeigt|gezeigt|teilen|geteilt|vorfuhren|darf|durfen|erlaubt|sehen|freigegeben|sichtbar)\b/,
   all: /\b(?:alle|alles|jede|samtliche|ganze)\b|\bwelche demos\b/,
   counts: /\bwie ?viele\b|\banzahl\b/,
   newest:
-    /\b(?:neueste[nrs]?|neuste[nrs]?|neue demos|zuletzt(?: (?:hinzugefugt|dazugekommen))?|was ist neu|was gibt es neues)\b/,
+    /\b(?:neueste[nrs]?|neuste[nrs]?|neue demos|zuletzt(?: (?:hinzugefugt|dazugekommen))?|was ist neu|was gibt(?:s| es) neues)\b/,
   featured: /\bhervorgehoben\w*\b/,
   recommends: /\b(?:empfohlen\w*|empfehlen|empfiehlst|empfehlt|empfehlung(?:en)?|besten?)\b/,
-  opens: /\b(?:offne|offnen|starte|starten|aufrufen)\b/,
-  more: /^(?:und )?(?:(?:zeige? )?(?:mir )?(?:noch )?(?:mehr|weitere|die anderen|den rest)(?: demos)?(?: bitte)?|was (?:noch|sonst)(?: noch)?|sonst(?: noch (?:was|etwas|welche))?|noch (?:was|etwas|welche|eine|andere)|gibt es (?:noch )?(?:mehr|andere|weitere|welche))$/,
+  opens: /\b(?:offne|offnen|starte|starten|aufrufen|link)\b/,
+  more: /^(?:und )?(?:(?:zeige? )?(?:mir )?(?:noch )?(?:mehr|weitere|die anderen|den rest)(?: demos)?(?: bitte)?|was (?:noch|sonst)(?: noch)?|(?:eine|die) andere|sonst(?: noch (?:was|etwas|welche))?|noch (?:was|etwas|welche|eine|andere)|gibt(?:s| es) (?:noch )?(?:was|etwas|mehr|andere|weitere|welche))$/,
   thanks:
-    /^(?:ok(?:ay)? |super )?(?:danke?|vielen dank|herzlichen dank|danke (?:dir|ihnen))(?: (?:schon|sehr|vielmals))?$|^dankeschon$/,
+    /^(?:ok(?:ay)? |super |prima |alles klar )*(?:(?:danke?(?: (?:dir|ihnen))?|(?:(?:vielen|herzlichen|besten|lieben) )+dank|dankeschon|merci)(?: (?:schon|sehr|vielmals))?|super|prima|perfekt|alles klar|passt|tschuss|bis bald)$/,
   portal: oneOf(
+    'wer (?:kann|konnte) (?:mir|uns) (?:da )?(?:helfen|weiterhelfen)',
+    'wen (?:kann|soll) ich fragen',
+    '(?:sind sie|bist du) (?:ein )?(?:bot|roboter|mensch)',
+    'was kost(?:et|en)|wie teuer|wie ?viel kost(?:et|en)',
+    '^(?:und )?(?:der |die |welcher )?preise?(?: (?:von|fur) [a-z0-9 ]+)?$',
+    '(?:funktionier(?:t|en)|geht|gehen) (?:[a-z]+ )?nicht',
+    '(?:scheiss|idiot|nutzlos|arsch)[a-z]*|dumm',
+    '(?:telefon|handy|nummer) (?:[a-z]+ )?(?:verbinden|trennen|wechseln|andern)',
+    '(?:verbinde|trenne) (?:ich )?(?:ein|mein|das)[a-z]* (?:telefon|handy)',
     'meine (?:leads|favoriten)',
     'whatsapp',
     'dunkelmodus',
@@ -68,6 +77,12 @@ export const german: Language = {
     /\bwer (?:darf|kann)\b.*\b(?:sehen|offnen)\b|\bwem (?:darf|kann) (?:ich|man|wir)\b.*\bzeigen\b/,
   madeWith: /\btechnologien?\b/,
   it: /\b(?:(?:darf|kann) (?:ich|man) (?:sie|die|es|das|diese)|(?:ist|darf|nutzt|verwendet) (?:sie|es|das)|wer darf (?:sie|die|das|es))\b/,
+  details:
+    /\b(?:erzahle? (?:mir |uns )?(?:bitte )?(?:etwas )?(?:mehr|davon)|mehr (?:dazu|daruber|davon|infos?|informationen|details|uber|zu)|genauer(?:es)?|naheres|details?|einzelheiten|worum geht(?: es| s)?|was ist das|was macht (?:sie|die|das)|wie funktioniert (?:sie|die|das|es)|erklare?n?|beschreibe?n?)\b/,
+  compares:
+    /\b(?:vergleich[a-z]*|versus|vs|unterschied[a-z]*|unterscheiden|(?:welche|was) ist besser)\b/,
+  popular:
+    /\b(?:am (?:meisten|haufigsten)(?: (?:geoffnet|genutzt|gezeigt|benutzt|angesehen|verwendet|gefragt|aufgerufen))?|(?:meist|haufigst) ?ge[a-z]+|beliebt[a-z]*|popular[a-z]*|gefragteste?n?)\b/,
   ordinals: [
     /^(?:erste[nrs]?|1)$/,
     /^(?:zweite[nrs]?|2)$/,
@@ -75,6 +90,9 @@ export const german: Language = {
     /^(?:vierte[nrs]?|4)$/,
     /^(?:funfte[nrs]?|5)$/,
   ],
+  numerals: [/^(?:eins|1)$/, /^(?:zwei|beiden|2)$/, /^(?:drei|3)$/, /^(?:vier|4)$/, /^(?:funf|5)$/],
+  last: /^letzte[nrs]?$/,
+  both: /\b(?:beiden?|die zwei)\b/,
   artificial: /\b(?:ki|kunstliche[nr]? intelligenz)\b/,
   those: /^nur (?:die(?:jenigen)? )?(?=(?:fur|mit|von|ohne|aus)\b)|\b(?:davon|diese[nr]?|denen)\b/,
   not: /\b(?:nicht|nie|niemals|keine?[nmrs]?|weder)\b/,
@@ -126,6 +144,10 @@ export const german: Language = {
     more: (count) => (count === 1 ? 'Hier ist noch eine.' : `Hier sind ${count} weitere.`),
     noMore: 'Mehr als die schon gezeigten gibt es nicht.',
     hereItIs: 'Hier ist sie.',
+    hereTheyAre: 'Hier sind sie.',
+    catalogueSays: 'Das sagt der Katalog, auf Englisch:',
+    opensUnknown:
+      'Wie oft Demos geöffnet werden, sieht nur das Team von Google; welche am beliebtesten ist, kann ich deshalb nicht sagen.',
     onlyNamed: (count) => (count === 1 ? 'Es war nur diese eine.' : `Es waren nur diese ${count}.`),
     thisDemo: 'Diese Demo',
     yourDemos: 'Ihre Demos',

@@ -37,8 +37,20 @@ export type Language = {
   readonly madeWith: RegExp
   /** About what the answer before named, where no topic is named: “can I show it …?” */
   readonly it: RegExp
+  /** Asks what a demo is about, or to be told more of it. */
+  readonly details: RegExp
+  /** Asks how demos differ. */
+  readonly compares: RegExp
+  /** Asks how often demos are opened. */
+  readonly popular: RegExp
   /** One word that points to one of several: the first, the second, up to the fifth. */
   readonly ordinals: readonly RegExp[]
+  /** One word that counts: one, two, up to five. */
+  readonly numerals: readonly RegExp[]
+  /** One word that points to the end of several. */
+  readonly last: RegExp
+  /** The two that there are. */
+  readonly both: RegExp
   /** What others than the catalogue, in which it is “AI”, call it. */
   readonly artificial: RegExp
   /** About the demos that the answer before named. */
@@ -85,6 +97,11 @@ type Sayings = {
   readonly noMore: string
   /** One of those that were named before, the only one or the one that is pointed to. */
   readonly hereItIs: string
+  readonly hereTheyAre: string
+  /** Before what is quoted of the catalogue, which is written in English. */
+  readonly catalogueSays: string
+  /** Figures of use are for staff alone. */
+  readonly opensUnknown: string
   /** It was pointed to one more than were named. */
   readonly onlyNamed: (count: number) => string
   /** Before a predicate of one, and of all. */

@@ -28,6 +28,9 @@ export const scoresOf = (words: readonly string[]) =>
     score: words.reduce((sum, word) => sum + weightIn(language, word), 0),
   }))
 
+/** Does it ask in any language? */
+export const isFiller = (word: string) => languages.some(({ fillers }) => fillers.has(word))
+
 /** A word that several languages share tells little. */
 const weightIn = ({ fillers }: Language, word: string) =>
   fillers.has(word) ? 1 / languages.filter((it) => it.fillers.has(word)).length : 0

@@ -26,28 +26,38 @@ export const portuguese: Language = {
      mostrar mostre muito na nas não nem no nos nós nossa nossas nosso nossos num numa o obrigado olá onde os ou outra outras outro outros
      para pela pelas pelo pelos pode podem podemos por porque posso precisamos preciso procuro qual quais qualquer quando quanto quantas
      quantos que quem quero queremos se sem ser seu seus só sobre são sua suas também te tem têm temos tenho tipo toda todas todo todos tu
-     tua um uma umas uns usa usam usar ver você vocês quê tema compartilhar inicie iniciar saber serve menos exceto tudo compare comparar diferença melhor melhores quem obrigada mostrá la las lo los temas`,
+     tua um uma umas uns usa usam usar ver você vocês quê tema compartilhar inicie iniciar saber serve menos exceto tudo compare comparar diferença melhor melhores quem obrigada mostrá la las lo los temas número opção detalhes info oi bom dia tarde noite conta conte fala me dois duas três quatro cinco vai pra pro pros pras bem faz coisa link manda envia envie reunião minutos agora hoje amanhã mesmo obg nr`,
   ),
   audiences: {
     googlers: /\b(?:googlers?|funcionarios|colegas|interno)\b/,
     partners: /\b(?:partners?|parceiros?)\b/,
     customers: /\bclientes\b/,
   },
-  oneCustomer: /\b(?:um|meu|nosso|este|cada) cliente(?= (?:de|do|da|em|que|com|e|ou)\b| [.,]|$)/,
-  meantFor: /\bpara\b/,
+  oneCustomer:
+    /\b(?:um|meu|nosso|este|cada) cliente(?= (?:de|do|da|em|que|com|e|ou|pode)\b| [.,]|$)/,
+  meantFor: /\b(?:para|pr[ao]s?)\b/,
   shows:
     /\b(?:mostrar|mostro|compartilhar|partilhar|apresentar|posso|podem|permitido|ver|visive(?:l|is)|mostrad[oa]s?)\b/,
   all: /\b(?:todas|todos|tudo|cada)\b|\bquais demos\b|\bque demos\b/,
   counts: /\bquant[oa]s\b|\bnumero de\b/,
   newest:
-    /\b(?:mais nov[oa]s?|mais recentes?|ultim[oa]s|novas demos|que ha de novo|novidades|adicionad[oa]s recentemente)\b/,
+    /\b(?:mais nov[oa]s?|mais recentes?|(?<!(?:dos|dois|duas|tres|cuatro|quatro|cinco) )ultim[oa]s(?! (?:dos|dois|duas|tres|cuatro|quatro|cinco))|novas demos|que (?:ha|tem) de novo|novidades|adicionad[oa]s recentemente)\b/,
   featured: /\b(?:destacad[oa]s?|em destaque)\b/,
   recommends:
     /\b(?:recomendad[oa]s?|recomendas?|recomendam|recomendar|recomendac(?:ao|oes)|melhor(?:es)?)\b/,
-  opens: /\b(?:abra|abre|abrir|inicie|iniciar)\b/,
-  more: /^(?:e )?(?:(?:mostr[ae](?: me)? )?(?:mais|as outras|outras|as demais|o resto)(?: demos)?(?: por favor)?|(?:o )?que mais|(?:algo|alguma|tem|ha) mais|mais alguma|ha outras)$/,
-  thanks: /^(?:ok )?(?:muito )?obrigad[oa]$/,
+  opens: /\b(?:abra|abre|abrir|inicie|iniciar|link)\b/,
+  more: /^(?:e )?(?:(?:mostr[ae](?: me)? )?(?:mais|as outras|outras|(?:a )?outra|as demais|o resto)(?: demos)?(?: por favor)?|(?:o )?que mais|(?:algo|alguma|tem|ha) mais|mais alguma|ha outras)$/,
+  thanks:
+    /^(?:ok |perfeito |otimo )*(?:(?:muito )?(?:obrigad[oa]|brigad[oa]|obg)(?: mesmo)?|valeu|vlw|perfeito|otimo|beleza|tchau)$/,
   portal: oneOf(
+    'quem (?:me )?(?:pode )?(?:me )?ajuda(?:r)?',
+    'com quem (?:eu )?(?:posso )?fal(?:ar|o)',
+    'voce e (?:um |uma )?(?:bot|robo|humano|pessoa)',
+    'quanto (?:e que )?(?:custam?|sai)',
+    '^(?:e )?(?:o |os |qual (?:e )?o )?precos?(?: d[eoa] [a-z0-9 ]+| [a-z0-9]+)?$',
+    'nao (?:esta |estao )?(?:funciona(?:m|ndo)?|abrem?|abrindo|carrega(?:ndo)?)',
+    'merda|porra|caralho|inutil|idiota',
+    '(?:des)?conect(?:ar|o) (?:um|meu|outro|o|este) (?:telefone|celular|numero)',
     'meus (?:leads|favoritos)',
     'whatsapp',
     'modo escuro',
@@ -65,13 +75,28 @@ export const portuguese: Language = {
     /\bquem pode(?:m)? (?:ver|ve l[ao]s?)\b|\ba quem (?:eu )?(?:posso|podemos|se pode) mostrar\b/,
   madeWith: /\btecnologias?\b/,
   it: /\b(?:(?:mostra|ve|ensina) l[ao]s?|mostrar (?:ela|isso|isto)|ela (?:pode|usa))\b/,
+  details:
+    /\b(?:(?:cont[ae]|fal[ae]|diz|diga)(?: me| nos)?(?: um pouco)? mais|saber mais|saiba mais|mais (?:sobre|detalhes?|info|informac(?:ao|oes)|dados)|(?:do|sobre o) que (?:se trata|e|fala|trata)|detalhes?|expli(?:ca|que|car)|como (?:ela )?funciona|descrev[ae])\b/,
+  compares:
+    /\b(?:compar(?:a|e|ar|acao|ativo)|versus|vs|diferencas?)\b|^(?:e )?qual (?:e|seria) (?:a )?melhor$/,
+  popular:
+    /\b(?:mais (?:popular(?:es)?|usad[oa]s?|vist[oa]s?|abert[oa]s?|acessad[oa]s?|utilizad[oa]s?|pedid[oa]s?|procurad[oa]s?)|popular(?:es|idade)?|(?:abrem?|usam?) mais)\b/,
   ordinals: [
-    /^(?:primeir[oa]|1)$/,
+    /^(?:primeir[oa]s?|1)$/,
     /^(?:segund[oa]|2)$/,
     /^(?:terceir[oa]|3)$/,
     /^(?:quart[oa]|4)$/,
     /^(?:quint[oa]|5)$/,
   ],
+  numerals: [
+    /^(?:uma?|1)$/,
+    /^(?:dois|duas|2)$/,
+    /^(?:tres|3)$/,
+    /^(?:quatro|4)$/,
+    /^(?:cinco|5)$/,
+  ],
+  last: /^ultim[oa]s?$/,
+  both: /\b(?:ambas|ambos|as duas|os dois)\b/,
   artificial: /\b(?:ia|inteligencia artificial)\b/,
   those: /^(?:so|apenas|somente) (?:as )?(?=(?:para|com|de|sem|que)\b)|\b(?:estas|essas|delas)\b/,
   not: /\b(?:nao|nunca|jamais|nenhuma?)\b/,
@@ -119,6 +144,10 @@ export const portuguese: Language = {
     more: (count) => (count === 1 ? 'Aqui está mais uma.' : `Aqui estão mais ${count}.`),
     noMore: 'Não há mais do que as que você já viu.',
     hereItIs: 'Aqui está.',
+    hereTheyAre: 'Aqui estão.',
+    catalogueSays: 'Isto diz o catálogo, em inglês:',
+    opensUnknown:
+      'Quantas vezes as demos são abertas só a equipe do Google vê; por isso não posso dizer qual é a mais popular.',
     onlyNamed: (count) => (count === 1 ? 'Era só esta.' : `Eram só estas ${count}.`),
     thisDemo: 'Esta demo',
     yourDemos: 'As suas demos',

@@ -27,28 +27,38 @@ export const spanish: Language = {
      necesitamos ni no nos nuestra nuestras nuestro nuestros o otra otras otro otros para pero por porque puede pueden puedo puedes que qué
      quien quién quieren quiere quiero queremos saber se sea según ser si sí sin sirve sobre son su sus tal también te tema tengo tiene
      tienen tenemos tipo toda todas todo todos tu tus un una unas uno unos usa usan usar usted ustedes ver vez y ya yo empresa ejemplo
-     ejemplos compartir enseño menos excepto compara comparar diferencia entre mas mejor mejores gustaria muchas mostrarla mostrarlas enseñarla enseñarlas verla verlas temas`,
+     ejemplos compartir enseño menos excepto compara comparar diferencia entre mas mejor mejores gustaria muchas mostrarla mostrarlas enseñarla enseñarlas verla verlas temas número opción detalles info buenas días tardes noches oye vale dame dime cuéntame dos tres cuatro cinco va buenos sabes tienes mira link enlace manda mandame mándame envía envíame reunión minutos ahora hoy mañana diez nr`,
   ),
   audiences: {
     googlers: /\b(?:googlers?|empleados|colegas|interno)\b/,
     partners: /\b(?:partners?|socios?)\b/,
     customers: /\bclientes\b/,
   },
-  oneCustomer: /\b(?:un|mi|nuestro|este|cada) cliente(?= (?:de|del|en|que|con|y|o)\b| [.,]|$)/,
+  oneCustomer:
+    /\b(?:un|mi|nuestro|este|cada) cliente(?= (?:de|del|en|que|con|y|o|puede)\b| [.,]|$)/,
   meantFor: /\bpara\b/,
   shows:
     /\b(?:mostrar|muestro|ensenar|enseno|compartir|presentar|puedo|pueden|permitido|ver|visibles?|mostrad[oa]s?)\b/,
   all: /\b(?:todas|todos|todo|cada)\b|\bque demos\b|\bcuales demos\b/,
   counts: /\bcuant[oa]s\b|\bnumero de\b/,
   newest:
-    /\b(?:mas nuev[oa]s?|mas recientes?|ultim[oa]s|nuevas demos|que hay de nuevo|novedades|recien anadid[oa]s|anadid[oa]s recientemente)\b/,
+    /\b(?:mas nuev[oa]s?|mas recientes?|(?<!(?:dos|dois|duas|tres|cuatro|quatro|cinco) )ultim[oa]s(?! (?:dos|dois|duas|tres|cuatro|quatro|cinco))|nuevas demos|que hay de nuevo|novedades|recien anadid[oa]s|anadid[oa]s recientemente)\b/,
   featured: /\bdestacad[oa]s?\b/,
   recommends:
     /\b(?:recomendad[oa]s?|recomiendas?|recomiendan|recomendar|recomendacion(?:es)?|mejor(?:es)?)\b/,
-  opens: /\b(?:abre|abrir|abra|inicia|iniciar)\b/,
-  more: /^(?:y )?(?:(?:muestra(?:me)? )?(?:mas|las demas|las otras|otras|el resto)(?: demos)?(?: por favor)?|(?:que|algo|alguna) mas|hay (?:mas|otras))$/,
-  thanks: /^(?:ok |vale )?(?:muchas |mil )?gracias$/,
+  opens: /\b(?:abre|abrir|abra|inicia|iniciar|link|enlace)\b/,
+  more: /^(?:y )?(?:(?:muestra(?:me)? )?(?:mas|las demas|las otras|otras|(?:la )?otra|el resto)(?: demos)?(?: por favor)?|(?:que|algo|alguna) mas|hay (?:mas|otras))$/,
+  thanks:
+    /^(?:ok |vale |perfecto |genial |listo )*(?:(?:muchas |mil |muchisimas )?(?:gracias|grcs|grax)|perfecto|genial|vale|listo|adios|hasta luego)$/,
   portal: oneOf(
+    'quien (?:me |nos )?(?:puede )?ayuda(?:r|rme)?',
+    'a quien (?:le )?(?:puedo )?(?:preguntar|pregunto|llamo|llamar)',
+    'eres (?:un |una )?(?:bot|robot|humano|persona)',
+    'cuanto (?:me |nos )?(?:cuestan?|valen?)',
+    '^(?:y )?(?:el |los |que |cual es el )?precios?(?: (?:de|del) [a-z0-9 ]+| [a-z0-9]+)?$',
+    'no (?:me )?(?:funcionan?|abren?|cargan?)',
+    'mierda|puta|joder|inutil|idiota|estupid[oa]',
+    '(?:des)?conect(?:ar|o) (?:un|mi|otro|el|este) (?:telefono|movil|numero)',
     'mis (?:leads|favoritos)',
     'whatsapp',
     'modo oscuro',
@@ -65,13 +75,22 @@ export const spanish: Language = {
     /\bquien(?:es)? puede[n]? ver(?:l[ao]s?)?\b|\ba quien(?:es)? (?:le |les )?(?:puedo|podemos|se puede) (?:mostrar|ensenar)\b/,
   madeWith: /\btecnologias?\b/,
   it: /\b(?:(?:mostrar|ensenar|ver|compartir)(?:la|lo)s?|las? (?:puedo|puede[n]?))\b/,
+  details:
+    /\b(?:(?:cuent[ae]|di|diga|explica|habla)(?:me|nos)?(?: algo| un poco)? mas|saber mas|mas (?:sobre|acerca|detalles?|info|informacion|datos)|(?:de|sobre) que (?:va|se trata|trata|es)|en que consiste|detalles?|expli(?:ca|que)(?:me|la|lo|r)?|como funciona|describe(?:la)?|dame mas)\b/,
+  compares:
+    /\b(?:compar(?:a|e|ar|alas|ame|arlas|acion|ativa)|versus|vs|diferencias?)\b|^(?:y )?cual (?:es|seria) (?:la )?mejor$/,
+  popular:
+    /\b(?:mas (?:popular(?:es)?|usad[oa]s?|vist[oa]s?|abiert[oa]s?|utilizad[oa]s?|demandad[oa]s?|solicitad[oa]s?|pedid[oa]s?)|popular(?:es|idad)?|(?:abren?|usan?|ven?|muestran?) mas)\b/,
   ordinals: [
-    /^(?:primer[oa]?|1)$/,
+    /^(?:primer[oa]?s?|1)$/,
     /^(?:segund[oa]|2)$/,
     /^(?:tercer[oa]?|3)$/,
     /^(?:cuart[oa]|4)$/,
     /^(?:quint[oa]|5)$/,
   ],
+  numerals: [/^(?:un[oa]|1)$/, /^(?:dos|2)$/, /^(?:tres|3)$/, /^(?:cuatro|4)$/, /^(?:cinco|5)$/],
+  last: /^ultim[oa]s?$/,
+  both: /\b(?:ambas|ambos|l[ao]s dos)\b/,
   artificial: /\b(?:ia|inteligencia artificial)\b/,
   those: /^(?:solo|solamente) (?:las )?(?=(?:para|con|de|sin|que)\b)|\b(?:estas|esas|ellas)\b/,
   not: /\b(?:no|nunca|jamas|ningun[oa]?)\b/,
@@ -124,6 +143,10 @@ export const spanish: Language = {
     more: (count) => (count === 1 ? 'Aquí hay una más.' : `Aquí hay ${count} más.`),
     noMore: 'No hay más que las que ya ha visto.',
     hereItIs: 'Aquí está.',
+    hereTheyAre: 'Aquí están.',
+    catalogueSays: 'Esto dice el catálogo, en inglés:',
+    opensUnknown:
+      'Cuántas veces se abren las demos solo lo ve el personal de Google; por eso no puedo decir cuál es la más popular.',
     onlyNamed: (count) => (count === 1 ? 'Solo era esta.' : `Solo eran estas ${count}.`),
     thisDemo: 'Esta demo',
     yourDemos: 'Sus demos',
