@@ -277,6 +277,11 @@ test.each(Object.entries(elsewhere).flatMap(([code, all]) => all.map((it) => [co
   },
 )
 
+test('AI-3 what does not work at a customer’s is looked for', async () => {
+  const question = 'the call centre of my client is not working well'
+  expect((await ask(question, 'partner')).keys).toContain('ccai')
+})
+
 test.each([
   '👍',
   '🙏🏽',

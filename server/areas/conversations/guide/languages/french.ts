@@ -55,7 +55,7 @@ export const french: Language = {
     '(?:es tu|t es|etes vous|vous etes) (?:un |une )?(?:bot|robot|humain|personne)',
     'combien (?:ca |cela )?(?:coute(?:nt)?|t il)|c est combien|ca coute combien',
     '^(?:et )?(?:le |les |quel est le )?(?:prix|tarifs?)(?: d[eu] [a-z0-9 ]+)?$',
-    '(?:marche|fonctionne|s ouvre)(?:nt)? pas',
+    '^(?:[a-z]+ ){0,3}(?:marche|fonctionne|s ouvre)(?:nt)? pas$',
     'merde|putain|inutile|idiot|t es nul',
     '(?:de)?connecter (?:un|mon|le|ce)(?: autre)? (?:telephone|portable|numero)',
     'mes (?:leads|favoris)',

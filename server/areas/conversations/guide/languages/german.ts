@@ -54,7 +54,7 @@ export const german: Language = {
     '(?:sind sie|bist du) (?:ein )?(?:bot|roboter|mensch)',
     'was kost(?:et|en)|wie teuer|wie ?viel kost(?:et|en)',
     '^(?:und )?(?:der |die |welcher )?preise?(?: (?:von|fur) [a-z0-9 ]+)?$',
-    '(?:funktionier(?:t|en)|geht|gehen) (?:[a-z]+ )?nicht',
+    '^(?:[a-z]+ ){0,2}(?:funktionier(?:t|en)|geht|gehen) (?:[a-z]+ )?nicht$',
     '(?:scheiss|idiot|nutzlos|arsch)[a-z]*|dumm',
     '(?:telefon|handy|nummer) (?:[a-z]+ )?(?:verbinden|trennen|wechseln|andern)',
     '(?:verbinde|trenne) (?:ich )?(?:ein|mein|das)[a-z]* (?:telefon|handy)',

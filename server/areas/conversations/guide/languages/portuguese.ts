@@ -55,7 +55,7 @@ export const portuguese: Language = {
     'voce e (?:um |uma )?(?:bot|robo|humano|pessoa)',
     'quanto (?:e que )?(?:custam?|sai)',
     '^(?:e )?(?:o |os |qual (?:e )?o )?precos?(?: d[eoa] [a-z0-9 ]+| [a-z0-9]+)?$',
-    'nao (?:esta |estao )?(?:funciona(?:m|ndo)?|abrem?|abrindo|carrega(?:ndo)?)',
+    '^(?:[a-z]+ ){0,2}nao (?:esta |estao )?(?:funciona(?:m|ndo)?|abrem?|abrindo|carrega(?:ndo)?)$',
     'merda|porra|caralho|inutil|idiota',
     '(?:des)?conect(?:ar|o) (?:um|meu|outro|o|este) (?:telefone|celular|numero)',
     'meus (?:leads|favoritos)',

@@ -56,7 +56,7 @@ export const spanish: Language = {
     'eres (?:un |una )?(?:bot|robot|humano|persona)',
     'cuanto (?:me |nos )?(?:cuestan?|valen?)',
     '^(?:y )?(?:el |los |que |cual es el )?precios?(?: (?:de|del) [a-z0-9 ]+| [a-z0-9]+)?$',
-    'no (?:me )?(?:funcionan?|abren?|cargan?)',
+    '^(?:[a-z]+ ){0,2}no (?:me )?(?:funcionan?|abren?|cargan?)$',
     'mierda|puta|joder|inutil|idiota|estupid[oa]',
     '(?:des)?conect(?:ar|o) (?:un|mi|otro|el|este) (?:telefono|movil|numero)',
     'mis (?:leads|favoritos)',
