@@ -1,9 +1,10 @@
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 
 import { loadDigest, setDigest } from '#src/api/contract/digest.ts'
 import { loadUsage } from '#src/api/contract/usage.ts'
 import { createApp } from '#server/app/create-app.ts'
 import { sweep } from '#server/app/sweeper.ts'
+import { sendDigests } from '#server/areas/digest/send-digests.ts'
 import { mountUnsubscribe } from '#server/areas/digest/unsubscribe.ts'
 import { mailQueue } from '#server/areas/operate/mail-queue.ts'
 import { smtpTransport } from '#server/mail/transport.ts'
@@ -99,6 +100,22 @@ test('INSIGHT-4 each Monday at six a digest leaves to whoever wants it, once how
   passUntilMonday()
   await sweepTwice()
   expect(await digests()).toHaveLength(2)
+})
+
+test('INSIGHT-4 RE-06 a digest whose figures lack what came last waits until all is counted', async () => {
+  await subscribe()
+  passUntilMonday()
+  await db
+    .insertInto('logs')
+    .values(openAt(services.now() - 2 * day, (await portal.addPerson()).id, 'robotaxi'))
+    .execute()
+  const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(AbortSignal.abort())
+  onTestFinished(() => timeout.mockRestore())
+  await sendDigests(services)
+  expect(await digests()).toEqual([])
+  timeout.mockRestore()
+  await sweepTwice()
+  expect((await digests()).map(({ text }) => text.includes('- 1 open. '))).toEqual([true])
 })
 
 test('INSIGHT-4 RE-04 what no process sent on Monday is sent late in that week, and of weeks that are over nothing', async () => {

@@ -27,6 +27,10 @@ export const sendDigests = async (services: Needs, signal?: AbortSignal) => {
   }
   const range = { range: 'custom', ...weekBefore(week) } as const
   const usage = await countUsage(services, { ...range, zone: 'UTC', staff: 'left-out' })
+  if (usage.isLate) {
+    // A mail is read once and not put right: the sweeper counts on, and tries again.
+    return
+  }
   for (const { id } of readers) {
     if (signal?.aborted) {
       return
