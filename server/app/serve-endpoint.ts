@@ -4,7 +4,7 @@ import { answerDownload } from '#server/http/answer-download.ts'
 import type { AppContext } from '#server/http/app-env.ts'
 import { compressed } from '#server/http/compressed.ts'
 import { guardClient, guardOrigin, guardSize, guardType } from '#server/http/guards.ts'
-import type { Caller, Implementation, RequestFacts } from '#server/http/implement.ts'
+import type { Caller, Implementation, NamedFile, RequestFacts } from '#server/http/implement.ts'
 import { ProblemError } from '#server/http/problem.ts'
 import { spendEach } from '#server/http/rate-limit.ts'
 import { arrivedText, readInput } from '#server/http/read-input.ts'
@@ -77,8 +77,9 @@ const serveEndpoint =
     const { call, seen } = await begun
     const output = await handle(call, seen)
     if (endpoint.download !== undefined) {
-      const pieces = output as AsyncIterable<string>
-      return answerDownload(c, endpoint.download, { pieces, log: services.log })
+      const file = output as AsyncIterable<string> | NamedFile
+      const { name = endpoint.download.name, pieces } = 'pieces' in file ? file : { pieces: file }
+      return answerDownload(c, { ...endpoint.download, name }, { pieces, log: services.log })
     }
     const body = JSON.stringify(endpoint.output.parse(output))
     c.header('content-type', 'application/json; charset=utf-8')

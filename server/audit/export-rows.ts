@@ -6,14 +6,16 @@ type ExportedRows<TStored extends { readonly id: string }, TRow> = Omit<Export, 
   readonly found: Found<TStored>
   readonly columns: Columns<TRow>
   readonly rowOf: (stored: TStored) => TRow
+  /** What has to be known of it, below its rows. */
+  readonly end?: string | null
 }
 
 /** All that a search finds as CSV. That it was taken is recorded first. */
 export const exportRows = async <TStored extends { readonly id: string }, TRow>(
   call: ExportCall<object>,
-  { found, columns, rowOf, ...file }: ExportedRows<TStored, TRow>,
+  { found, columns, rowOf, end = null, ...file }: ExportedRows<TStored, TRow>,
 ) => {
   const { count, batches } = await inFoundOrder(call.services.db, found)
   await recordExport(call, { ...file, rows: count })
-  return csvOf(columns, batches, rowOf)
+  return csvOf(columns, batches, rowOf, end)
 }

@@ -67,9 +67,12 @@ export type HandlerArgs<TEndpoint extends Endpoint> = {
   readonly services: Services
 }
 
+/** The pieces of a file whose name tells more than its endpoint knows: letters, digits and `._-` alone. */
+export type NamedFile = { readonly name: string; readonly pieces: AsyncIterable<string> }
+
 /** What `output` takes, or the pieces of a file. */
 type AnswerOf<TEndpoint extends Endpoint> = TEndpoint extends { readonly download: Download }
-  ? AsyncIterable<string>
+  ? AsyncIterable<string> | NamedFile
   : z.input<TEndpoint['output']>
 
 /** A handler and the contract it honours; `createApp` turns it into a route. */

@@ -81,7 +81,7 @@ export const createCall = ({
         timeoutMs: endpoint.timeoutMs ?? 10_000,
         signal: options.signal,
         read: async (response) =>
-          isFile ? response.blob() : parsedOutput(endpoint, await response.json()),
+          isFile ? fileOf(response) : parsedOutput(endpoint, await response.json()),
         isFile,
       })
     } catch (error) {
@@ -144,6 +144,14 @@ const queryOf = (fields: Record<string, unknown>) => {
   const given = Object.entries(fields).filter(([, value]) => value !== undefined)
   const query = new URLSearchParams(given.map(([name, value]) => [name, String(value)]))
   return query.size === 0 ? '' : `?${query.toString()}`
+}
+
+/** Under the name that the server gives it (RFC 6266). */
+const fileOf = async (response: Response) => {
+  const [, name = 'file'] =
+    /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '') ?? []
+  const blob = await response.blob()
+  return new File([blob], name, { type: blob.type })
 }
 
 const parsedOutput = (endpoint: Endpoint, body: unknown): unknown => {

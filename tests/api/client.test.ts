@@ -71,13 +71,20 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('HTTP-2 ADMIN-2 a file comes as it is, its refusal is a problem like any other', async () => {
+test('HTTP-2 ADMIN-2 a file comes as it is and is named as the server says, its refusal is a problem like any other', async () => {
   const { call, requests } = createClient(
-    () => new Response('Name\r\n', { headers: { 'content-type': 'text/csv; charset=utf-8' } }),
+    () =>
+      new Response('Name\r\n', {
+        headers: {
+          'content-type': 'text/csv; charset=utf-8',
+          'content-disposition': 'attachment; filename="users_2026.csv"',
+        },
+      }),
     () => problem('forbidden', 403),
   )
   const file = await call(exportPeople, { role: 'staff' })
   expect(await file.text()).toBe('Name\r\n')
+  expect(file.name).toBe('users_2026.csv')
   expect(requests[0]?.url).toBe('http://portal.test/api/users/export?role=staff')
   expect(requests[0]?.headers.get('authorization')).toBe('Bearer first')
   expect(await refusal(call(exportPeople, {}))).toMatchObject({

@@ -122,7 +122,9 @@ test('INSIGHT-1 APP-9 what nobody took is as readable as the rest, an edge is pr
   await press(staff, 'Whole chart')
   const csv = staff.getByRole('button', { name: /^CSV: The chart of/ })
   const [download] = await Promise.all([staff.waitForEvent('download'), csv.press('Enter')])
-  expect(download.suggestedFilename()).toBe('flow-insights-passcode-edges.csv')
+  expect(download.suggestedFilename()).toMatch(
+    /^flow-insights-passcode-edges_[\d-]{10}_[\d-]{10}_UTC\.csv$/,
+  )
   expect(await readFile(await download.path(), 'utf8')).toContain('code.request')
 })
 

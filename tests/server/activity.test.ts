@@ -83,9 +83,9 @@ test.each(cases)(
 
     const told = () => browser.call(listActivity, { range, staff, sort: 'name' })
 
-    expect(await told()).toEqual({ rows: expected, total: expected.length })
+    expect(await told()).toEqual({ rows: expected, total: expected.length, isLate: false })
     await refreshAllStats(portal.db)
-    expect(await told()).toEqual({ rows: expected, total: expected.length })
+    expect(await told()).toEqual({ rows: expected, total: expected.length, isLate: false })
   },
 )
 
@@ -392,7 +392,11 @@ test('INSIGHT-4 ADMIN-3 AZ-11 the list leaves as CSV, in its order and without a
     .values([person.id, other.id, other.id].map((id) => logRow(id, at, view)))
     .execute()
   const search = { sort: 'pageViews', order: 'desc', range: '7d' } as const
-  const text = await (await browser.send(exportActivity, search)).text()
+  const answer = await browser.send(exportActivity, search)
+  expect(answer.headers.get('content-disposition')).toBe(
+    'attachment; filename="user-insights_2026-01-09_2026-01-15_UTC.csv"',
+  )
+  const text = await answer.text()
   expect(text.split('\r\n')).toEqual([
     'Name,Organization,Opens,Page views,Last seen (UTC),Id',
     `'=cmd() Fox,,0,2,2026-01-15 09:00:00,${other.id}`,

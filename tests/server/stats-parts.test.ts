@@ -3,7 +3,8 @@ import { randomUUID } from 'node:crypto'
 import { sql, type Kysely } from 'kysely'
 import { expect, onTestFinished, test, vi } from 'vitest'
 
-import { loadUsage } from '#src/api/contract/usage.ts'
+import { exportActivity, listActivity } from '#src/api/contract/stats.ts'
+import { exportUsage, loadUsage } from '#src/api/contract/usage.ts'
 import { zones } from '#src/api/contract/zones.ts'
 import {
   forgetStats,
@@ -21,6 +22,7 @@ import { sampleRandom } from '#server/local/sample-random.ts'
 import { required } from '#src/lib/required.ts'
 import { logRow } from '#tests/support/activity-history.ts'
 import { makeInsertsLate } from '#tests/support/late-inserts.ts'
+import type { PortalBrowser } from '#tests/support/portal-browser.ts'
 import { createPortal } from '#tests/support/portal.ts'
 
 const portal = await createPortal()
@@ -344,18 +346,46 @@ test('INSIGHT-4 RE-06 whoever reads while somebody else counts for long gets the
   expect(await browser.call(loadUsage, search)).toMatchObject(all)
 })
 
+/** The files that figures leave in. */
+const filesOf = (browser: PortalBrowser) =>
+  Promise.all([
+    browser.send(exportUsage, { range: '7d', staff: 'counted', chart: 'days' }),
+    browser.send(exportUsage, { range: '7d', staff: 'counted', chart: 'figures' }),
+    browser.send(exportActivity, { range: '7d' }),
+  ])
+
 test('INSIGHT-4 RE-06 whoever reads gives up after a while what takes longer to count, which is left to the sweeper', async () => {
-  const { browser, person } = await portal.signIn({ email: 'sam@google.com', is_staff: true })
+  const { browser, person } = await portal.signIn({
+    email: 'sam@google.com',
+    is_staff: true,
+    is_admin: true,
+    isStrong: true,
+  })
   const search = { range: '7d', zone: 'UTC', staff: 'counted' } as const
   await addOpen(person.id, portal.services.now())
   const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(AbortSignal.abort())
   onTestFinished(() => timeout.mockRestore())
   const none = { isLate: true, figures: { opens: 0 } }
   expect(await browser.call(loadUsage, search)).toMatchObject(none)
+  expect(await browser.call(listActivity, { range: '7d' })).toMatchObject({
+    total: 0,
+    isLate: true,
+  })
+  const lateLine = /\r\n"What came last is still being counted, and is not in this file\.",+\r\n$/
+  for (const answer of await filesOf(browser)) {
+    expect(await answer.text()).toMatch(lateLine)
+  }
   await refreshAllStats(db)
   timeout.mockRestore()
   const all = { isLate: false, figures: { opens: 1 } }
   expect(await browser.call(loadUsage, search)).toMatchObject(all)
+  expect(await browser.call(listActivity, { range: '7d' })).toMatchObject({
+    total: 1,
+    isLate: false,
+  })
+  for (const answer of await filesOf(browser)) {
+    expect(await answer.text()).not.toContain('still being counted')
+  }
 })
 
 test('INSIGHT-4 RE-06 a fortnight of many rows is summed in slices, to the same sums', async () => {

@@ -328,7 +328,9 @@ test('INSIGHT-4 ADMIN-3 AZ-11 a timeline leaves as CSV, all of it and without a 
     [exportOrganizationTimeline, organization.id, 'organization', organization.name],
   ] as const) {
     const answer = await browser.send(endpoint, { id })
-    expect(answer.headers.get('content-disposition')).toContain('timeline.csv')
+    expect(answer.headers.get('content-disposition')).toBe(
+      'attachment; filename="timeline_2025-12-19_2026-01-15_UTC.csv"',
+    )
     const lines = (await answer.text()).replace('\uFEFF', '').trim().split('\r\n')
     expect(lines.slice(0, 3)).toEqual([
       'Time (UTC),Person,Action,"Demo, page, company or method",Person id',

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 
+import { audienceLabels, technologyLabels } from '#src/api/contract/demo-labels.ts'
 import { addLog } from '#src/api/contract/logs.ts'
 import {
   exportUsage,
@@ -341,7 +342,9 @@ test('INSIGHT-4 each chart leaves as CSV, with what is shown', async () => {
   const usage = await browser.call(loadUsage, search)
   const fileOf = async (chart: UsageChart) => {
     const answer = await browser.send(exportUsage, { ...search, chart })
-    expect(answer.headers.get('content-disposition')).toContain('demo-insights.csv')
+    expect(answer.headers.get('content-disposition')).toBe(
+      `attachment; filename="demo-insights-${chart}_2026-01-09_2026-01-15_UTC_without-google-staff.csv"`,
+    )
     return (await answer.text()).replace('\uFEFF', '').trim().split('\r\n')
   }
   expect(await fileOf('days')).toEqual([
@@ -354,8 +357,25 @@ test('INSIGHT-4 each chart leaves as CSV, with what is shown', async () => {
       [it.label, it.key, it.opens, it.people, it.leads, it.now, it.before].join(','),
     ),
   ])
+  expect((await fileOf('figures')).slice(0, 4)).toEqual([
+    'Figure,Whole range,Days that are over,The period before',
+    'First day,2026-01-09,2026-01-09,2026-01-02',
+    'Last day,2026-01-15,2026-01-14,2026-01-07',
+    `Opens,${usage.figures.opens},${usage.comparison?.now.opens},${usage.comparison?.before.opens}`,
+  ])
+  expect((await fileOf('audiences')).slice(1)).toEqual(
+    usage.audiences.map((it) =>
+      [audienceLabels[it.audience], it.opens, it.people, it.now, it.before].join(','),
+    ),
+  )
+  expect((await fileOf('technologies')).slice(1)).toEqual(
+    usage.technologies.map((it) =>
+      [technologyLabels[it.technology], it.opens, it.now, it.before].join(','),
+    ),
+  )
+  expect((await fileOf('lead-sources')).some((line) => line.startsWith('Not said,'))).toBe(true)
   const lengths = {
-    figures: 8,
+    figures: 10,
     audiences: usage.audiences.length,
     technologies: usage.technologies.length,
     organizations: usage.organizations.length,
@@ -375,6 +395,25 @@ test('INSIGHT-4 each chart leaves as CSV, with what is shown', async () => {
   expect(acts.map(({ after }) => after)).toEqual([
     expect.stringContaining('"chart":"organizations"'),
   ])
+})
+
+test('INSIGHT-4 the name of a file tells what its figures are narrowed to', async () => {
+  const { browser } = await signInStaff()
+  const search = {
+    range: 'custom',
+    from: '2025-10-01',
+    to: '2025-10-31',
+    zone: 'America/New_York',
+    staff: 'counted',
+    demo: 'robotaxi',
+    audience: 'partners',
+    technology: 'maps',
+    organization: '3e6c7a2a-7c5e-4f20-9d2c-4b8b7e3f9b0c',
+  } as const
+  const answer = await browser.send(exportUsage, { ...search, chart: 'days' })
+  expect(answer.headers.get('content-disposition')).toBe(
+    'attachment; filename="demo-insights-days_2025-10-01_2025-10-31_America-New_York_robotaxi_partners_maps_one-organization.csv"',
+  )
 })
 
 test('INSIGHT-4 ADMIN-3 of many organizations a page has the hundred most active, and the file all, which the audit log keeps', async () => {

@@ -10,10 +10,13 @@ import { csvOf, timeOf, type Columns } from '#server/base/lists/csv.ts'
 import { inBatches } from '#server/base/lists/in-batches.ts'
 import { implement } from '#server/http/implement.ts'
 import { flowRunOf, runsIn } from '#server/areas/flows/list-runs.ts'
+import { flowRange } from '#server/areas/flows/flow-range.ts'
 import { countFlow } from '#server/areas/flows/load-flow.ts'
+import { insightsFileName, lateEnd } from '#server/areas/stats/insights-file.ts'
+import { dateOf } from '#server/areas/stats/usage-range.ts'
 
-const tableOf = <TRow>(rows: readonly TRow[], columns: Columns<TRow>) =>
-  csvOf(columns, [rows], (row) => row)
+const tableOf = <TRow>(insights: FlowInsights, rows: readonly TRow[], columns: Columns<TRow>) =>
+  csvOf(columns, [rows], (row) => row, lateEnd(insights))
 
 const seconds = (ms: number | null) => (ms === null ? null : ms / 1_000)
 const inChart = (isDrawn: boolean) => (isDrawn ? 'yes' : 'no')
@@ -60,12 +63,19 @@ const runColumns: Columns<FlowRun> = {
 
 export const exportFlow = implement(exportFlowEndpoint, async ({ input, services }) => {
   const { table, ...search } = input
+  const { from, to } = flowRange(search, services.now()).now
+  const days = { from: dateOf(from), to: dateOf(to) }
+  const name = insightsFileName(`flow-insights-${search.flow}-${table}`, days, {
+    zone: search.zone,
+  })
   if (table === 'runs') {
     const { newest, before } = runsIn(services, search)
-    return csvOf(runColumns, inBatches(newest, before), flowRunOf)
+    return { name, pieces: csvOf(runColumns, inBatches(newest, before), flowRunOf) }
   }
   const insights = await countFlow(services, search)
-  return table === 'edges'
-    ? tableOf(insights.edges, edgeColumns(insights))
-    : tableOf(insights.states, stateColumns(insights))
+  const pieces =
+    table === 'edges'
+      ? tableOf(insights, insights.edges, edgeColumns(insights))
+      : tableOf(insights, insights.states, stateColumns(insights))
+  return { name, pieces }
 })

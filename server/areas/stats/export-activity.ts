@@ -6,7 +6,9 @@ import { timeOf, type Columns } from '#server/base/lists/csv.ts'
 import { exportRows } from '#server/audit/export-rows.ts'
 import { implement } from '#server/http/implement.ts'
 import { findActivity } from '#server/areas/stats/find-activity.ts'
+import { insightsFileName, lateEnd } from '#server/areas/stats/insights-file.ts'
 import { activePersonOf } from '#server/areas/stats/search-activity.ts'
+import { dateOf } from '#server/areas/stats/usage-range.ts'
 
 const columns: Columns<ActivePerson> = {
   Name: ({ name }) => name,
@@ -19,12 +21,19 @@ const columns: Columns<ActivePerson> = {
 
 export const exportActivity = implement(exportActivityEndpoint, async (call) => {
   const { input, services } = call
-  return exportRows(call, {
+  const found = await findActivity(services, input)
+  const { from, to } = found.days
+  const pieces = await exportRows(call, {
     kind: 'activity.exported',
     subjectKind: 'person',
     file: exportActivityEndpoint.download.name,
-    found: await findActivity(services, input),
+    found,
     columns,
     rowOf: activePersonOf,
+    end: lateEnd(found),
   })
+  return {
+    name: insightsFileName('user-insights', { from: dateOf(from), to: dateOf(to) }, input),
+    pieces,
+  }
 })

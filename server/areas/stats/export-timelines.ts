@@ -5,7 +5,9 @@ import {
   type TimelineFilter,
 } from '#src/api/contract/timeline.ts'
 import { recordExport, type ExportCall } from '#server/audit/record-export.ts'
-import { momentsOf, type Range } from '#server/areas/stats/range.ts'
+import { activityRange, momentsOf, type Range } from '#server/areas/stats/range.ts'
+import { insightsFileName } from '#server/areas/stats/insights-file.ts'
+import { dateOf } from '#server/areas/stats/usage-range.ts'
 import { countTimeline, timelinePageOf, type Whose } from '#server/areas/stats/timeline.ts'
 import { csvOf, timeOf, type Columns } from '#server/base/lists/csv.ts'
 import type { Services } from '#server/base/services.ts'
@@ -56,7 +58,15 @@ const fileOf = async (call: ExportCall<TimelineFilter>, whose: Whose, file: stri
     file,
     rows: await countTimeline(services.db, whose, input, range),
   })
-  return csvOf(columns, pagesOf(services, whose, input, range), (entry) => entry)
+  const { from, to } = activityRange(input, services.now()).whole
+  return {
+    name: insightsFileName(
+      'timeline',
+      { from: dateOf(from), to: dateOf(to) },
+      { demo: input.demo },
+    ),
+    pieces: csvOf(columns, pagesOf(services, whose, input, range), (entry) => entry),
+  }
 }
 
 /** As the audit log names whose it is: people by their address. Throws `not-found`. */

@@ -1,3 +1,4 @@
+import { audienceLabels, technologyLabels } from '#src/api/contract/demo-labels.ts'
 import { leadSourceLabels, leadTypeLabels } from '#src/api/contract/leads.ts'
 import {
   exportUsage as exportUsageEndpoint,
@@ -8,11 +9,16 @@ import { recordExport } from '#server/audit/record-export.ts'
 import { csvOf, type Columns } from '#server/base/lists/csv.ts'
 import { implement } from '#server/http/implement.ts'
 import { countUsage } from '#server/areas/stats/count-usage.ts'
+import { insightsFileName, lateEnd } from '#server/areas/stats/insights-file.ts'
+import { dateOf } from '#server/areas/stats/usage-range.ts'
 
-type Table = AsyncGenerator<string>
+/** `end`: what has to be known of it, below its rows. */
+type Table = (end: string | null) => AsyncGenerator<string>
 
-const tableOf = <TRow>(rows: readonly TRow[], columns: Columns<TRow>): Table =>
-  csvOf(columns, [rows], (row) => row)
+const tableOf =
+  <TRow>(rows: readonly TRow[], columns: Columns<TRow>): Table =>
+  (end) =>
+    csvOf(columns, [rows], (row) => row, end)
 
 type Compared = { readonly now: number; readonly before: number }
 const compared = {
@@ -23,12 +29,12 @@ const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Satur
 
 /** What each chart shows, and of organizations those too that it leaves out. */
 const tables: Readonly<Record<UsageChart, (usage: Usage) => Table>> = {
-  figures: ({ figures, comparison }) =>
-    tableOf(Object.entries(figures) as [keyof Usage['figures'], number][], {
-      Figure: ([name]) => figureNames[name],
-      'Whole range': ([, value]) => value,
-      'Days that are over': ([name]) => comparison?.now[name] ?? null,
-      'The period before': ([name]) => comparison?.before[name] ?? null,
+  figures: (usage) =>
+    tableOf(figureRowsOf(usage), {
+      Figure: ({ name }) => name,
+      'Whole range': ({ whole }) => whole,
+      'Days that are over': ({ now }) => now,
+      'The period before': ({ before }) => before,
     }),
   days: ({ days }) =>
     tableOf(days, {
@@ -47,14 +53,14 @@ const tables: Readonly<Record<UsageChart, (usage: Usage) => Table>> = {
     }),
   audiences: ({ audiences }) =>
     tableOf(audiences, {
-      Audience: ({ audience }) => audience,
+      'Who opened': ({ audience }) => audienceLabels[audience],
       Opens: ({ opens }) => opens,
       People: ({ people }) => people,
       ...compared,
     }),
   technologies: ({ technologies }) =>
     tableOf(technologies, {
-      Technology: ({ technology }) => technology,
+      Technology: ({ technology }) => technologyLabels[technology],
       Opens: ({ opens }) => opens,
       ...compared,
     }),
@@ -73,7 +79,7 @@ const tables: Readonly<Record<UsageChart, (usage: Usage) => Table>> = {
     }),
   'lead-sources': ({ leadSources }) =>
     tableOf(leadSources, {
-      Source: ({ source }) => (source === null ? 'Not named' : leadSourceLabels[source]),
+      Source: ({ source }) => (source === null ? 'Not said' : leadSourceLabels[source]),
       Leads: ({ leads }) => leads,
       ...compared,
     }),
@@ -104,12 +110,41 @@ const figureNames: Readonly<Record<keyof Usage['figures'], string>> = {
   views: 'Page views',
 }
 
+type FigureRow = Readonly<Record<'whole' | 'now' | 'before', number | string | null>> & {
+  readonly name: string
+}
+
+/** Which days each column counts, then what it counts. */
+const figureRowsOf = ({ from, to, figures, comparison }: Usage): readonly FigureRow[] => [
+  {
+    name: 'First day',
+    whole: from,
+    now: comparison && from,
+    before: comparison?.beforeFrom ?? null,
+  },
+  {
+    name: 'Last day',
+    whole: to,
+    now: comparison && lastOf(from, comparison.days),
+    before: comparison?.beforeTo ?? null,
+  },
+  ...(Object.keys(figureNames) as (keyof typeof figureNames)[]).map((key) => ({
+    name: figureNames[key],
+    whole: figures[key],
+    now: comparison?.now[key] ?? null,
+    before: comparison?.before[key] ?? null,
+  })),
+]
+
 const stepNames: Readonly<Record<keyof Usage['funnel'], string>> = {
   visits: 'Demo page viewed',
   forms: 'Lead form seen',
   sent: 'Lead sent',
   opened: 'Demo opened',
 }
+
+/** The last of so many days. */
+const lastOf = (from: string, days: number) => dateOf(Date.parse(from) / 86_400_000 + days - 1)
 
 /** Of all charts one names whose use it is: that it was taken is recorded first. */
 export const exportUsage = implement(exportUsageEndpoint, async (call) => {
@@ -123,5 +158,8 @@ export const exportUsage = implement(exportUsageEndpoint, async (call) => {
       rows: usage.organizations.length,
     })
   }
-  return tables[chart](usage)
+  return {
+    name: insightsFileName(`demo-insights-${chart}`, usage, search),
+    pieces: tables[chart](usage)(lateEnd(usage)),
+  }
 })

@@ -4,12 +4,12 @@ import { refreshForReader } from '#server/areas/stats/refresh-stats.ts'
 import { searchActivity } from '#server/areas/stats/search-activity.ts'
 import type { Services } from '#server/base/services.ts'
 
-/** Who did what in the range of a search, as it stands now. */
+/** Who did what in the range of a search, as it stands now, and whether what came last is not in it yet. */
 export const findActivity = async (
   { db, now }: Pick<Services, 'db' | 'now'>,
   search: ActivitySearch,
 ) => {
   const { whole } = activityRange(search, now())
-  await refreshForReader(db, { zone: 'UTC', ...whole }, 'logs')
-  return searchActivity(db, search, whole)
+  const { isLate } = await refreshForReader(db, { zone: 'UTC', ...whole }, 'logs')
+  return { ...searchActivity(db, search, whole), isLate, days: whole }
 }

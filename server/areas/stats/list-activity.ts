@@ -7,7 +7,7 @@ import { findActivity } from '#server/areas/stats/find-activity.ts'
 import { activePersonOf } from '#server/areas/stats/search-activity.ts'
 
 export const listActivity = implement(listActivityEndpoint, async ({ input, services }) => {
-  const { countAll, rows } = await findActivity(services, input)
+  const { countAll, rows, isLate } = await findActivity(services, input)
   const page = await rows
     .select(sql<number>`count(*) over ()`.as('total'))
     .limit(input.size)
@@ -15,5 +15,5 @@ export const listActivity = implement(listActivityEndpoint, async ({ input, serv
     .execute()
   // A page behind the last has no row that could tell.
   const { total } = page[0] ?? (await countAll.executeTakeFirstOrThrow())
-  return { rows: page.map(activePersonOf), total }
+  return { rows: page.map(activePersonOf), total, isLate }
 })

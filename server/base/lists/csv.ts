@@ -8,18 +8,22 @@ const byteOrderMark = '\uFEFF'
 
 /**
  * The table as CSV (RFC 4180), a piece for each batch of what is stored. Nothing in it is a formula to a spreadsheet (AZ-11), also to one that
- * splits lines at semicolons.
+ * splits lines at semicolons. `end`: what has to be known of the table, in the first column of a last row.
  */
 export async function* csvOf<TStored, TRow>(
   columns: Columns<TRow>,
   batches: AsyncIterable<readonly TStored[]> | Iterable<readonly TStored[]>,
   rowOf: (stored: TStored) => TRow,
+  end: string | null = null,
 ): AsyncGenerator<string> {
   const values = Object.values(columns)
   yield `${byteOrderMark}${lineOf(Object.keys(columns))}`
   for await (const batch of batches) {
     const rows = batch.map((stored) => rowOf(stored))
     yield rows.map((row) => lineOf(values.map((valueIn) => valueIn(row)))).join('')
+  }
+  if (end !== null) {
+    yield lineOf(values.map((_, at) => (at === 0 ? end : null)))
   }
 }
 

@@ -16,7 +16,7 @@ type Limit = {
 
 type HttpMethod = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
-/** A file that a call answers: its media type, and the name to save it under. */
+/** A file that a call answers: its media type, and the name to save it under, unless the server knows a better one. */
 export type Download = {
   readonly type: 'text/csv' | 'application/json' | 'application/x-ndjson'
   readonly name: string
@@ -62,9 +62,9 @@ export type Endpoint<
 }
 
 export type InputOf<TEndpoint extends Endpoint> = z.input<TEndpoint['input']>
-/** What a call answers the client: a file as it is, anything else parsed. */
+/** What a call answers the client: a file under the name that the server gives it, anything else parsed. */
 export type OutputOf<TEndpoint extends Endpoint> = TEndpoint extends { readonly download: Download }
-  ? Blob
+  ? File
   : z.output<TEndpoint['output']>
 
 export const endpoint = <const TEndpoint extends Endpoint>(definition: TEndpoint) => definition

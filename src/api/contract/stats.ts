@@ -37,6 +37,9 @@ const activePersonSchema = z.object({
 })
 export type ActivePerson = z.output<typeof activePersonSchema>
 
+/** What came last is not in it: there is more to count than a reader waits for. A process of the version before does not say (ADR 060). */
+const lateSchema = z._default(z.boolean(), false)
+
 const sorts = ['opens', 'pageViews', 'lastSeenAt', 'name'] as const
 
 /** INSIGHT-2: the people who did anything in the range. */
@@ -44,7 +47,7 @@ export const listActivity = endpoint({
   ...reading,
   path: '/stats/users',
   input: z.strictObject({ ...listInput(sorts), ...filter, ...formerDays }),
-  output: listOutput(activePersonSchema),
+  output: z.extend(listOutput(activePersonSchema), { isLate: lateSchema }),
   problems: ['invalid-input'],
 })
 
@@ -76,8 +79,7 @@ export const sumActivity = endpoint({
     beforeFrom: z.iso.date(),
     /** The first day of which what people did is kept; `null`: all is. */
     keptFrom: z.nullable(z.iso.date()),
-    /** What came last is not in it: there is more to count than a reader waits for. A process of the version before does not say (ADR 060). */
-    isLate: z._default(z.boolean(), false),
+    isLate: lateSchema,
     sums: sumsSchema,
     /** Of days that are over alone; `null`: none of the range is, or what they are compared with is kept no more. */
     comparison: z.nullable(z.object({ days: z.int(), now: sumsSchema, before: sumsSchema })),

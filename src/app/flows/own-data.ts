@@ -14,7 +14,7 @@ export const ownDataLogic = (ports: FlowPorts) => {
   return ownDataMachine.provide({
     actors: {
       exportData: fromPromise(async ({ signal }) => {
-        saveFile(await call(exportOwnData, {}, { signal }), exportOwnData.download.name)
+        saveFile(await call(exportOwnData, {}, { signal }))
       }),
       deleteAccount: outliving({
         send: (input: { email: string }, options) => call(deleteAccount, input, options),

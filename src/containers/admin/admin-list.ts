@@ -128,7 +128,7 @@ export const useDownload = <TEndpoint extends FileEndpoint>(
     networkMode: 'always',
     onSuccess: onSaved,
     mutationFn: async (asked: InputOf<TEndpoint>) =>
-      saveFile((await call(endpoint, asked)) as Blob, endpoint.download.name),
+      saveFile((await call(endpoint, asked)) as File),
   })
   const isOfThis = JSON.stringify(variables) === JSON.stringify(input)
   return {

@@ -15,10 +15,10 @@ export const exportConversation = ({ conversation, exchanges, format }: Exported
   const name = fileNameOf(conversation.title)
   if (format === 'json') {
     const json = JSON.stringify(conversation, null, 2)
-    saveFile(new Blob([json], { type: 'application/json' }), `${name}.json`)
+    saveFile(new File([json], `${name}.json`, { type: 'application/json' }))
   } else {
     const text = markdownOf(conversation.title, exchanges)
-    saveFile(new Blob([text], { type: 'text/markdown' }), `${name}.md`)
+    saveFile(new File([text], `${name}.md`, { type: 'text/markdown' }))
   }
 }
 

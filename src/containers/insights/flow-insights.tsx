@@ -56,10 +56,7 @@ export function FlowInsights({ app, call, me, address, onAddress }: FlowInsights
   const file = useMutation({
     networkMode: 'always',
     mutationFn: async (table: 'edges' | 'states' | 'runs') =>
-      saveFile(
-        await call(exportFlow, { ...search, ...(table === 'runs' && filter), table }),
-        `flow-insights-${search.flow}-${table}.csv`,
-      ),
+      saveFile(await call(exportFlow, { ...search, ...(table === 'runs' && filter), table })),
   })
   const isChosen = [state, edge, outcome, runs].some((it) => it !== undefined)
 

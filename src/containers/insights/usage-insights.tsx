@@ -29,10 +29,7 @@ export function UsageInsights({ call, isAdmin, search, onSearch }: UsageInsights
   const file = useMutation({
     networkMode: 'always',
     mutationFn: async (chart: UsageChart) =>
-      saveFile(
-        await call(exportUsage, askedOf(exportUsage, { ...search, chart })),
-        `demo-insights-${chart}.csv`,
-      ),
+      saveFile(await call(exportUsage, askedOf(exportUsage, { ...search, chart }))),
   })
 
   return (

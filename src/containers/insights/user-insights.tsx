@@ -37,6 +37,7 @@ export function UserInsights({ app, call, search: whole, onSearch, entry }: User
     <>
       <ActivityScreen
         page={pageOf(query)}
+        isLate={query.data?.isLate ?? false}
         sums={{
           activity: sums.data ?? null,
           isFetching: sums.isFetching,

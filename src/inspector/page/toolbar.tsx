@@ -42,7 +42,7 @@ export function Toolbar({ run, known, actor, past, onRun }: ToolbarProps) {
       <button
         type="button"
         onClick={() =>
-          saveFile(new Blob([JSON.stringify(run)], { type: 'application/json' }), 'run.json')
+          saveFile(new File([JSON.stringify(run)], 'run.json', { type: 'application/json' }))
         }
       >
         Export

@@ -39,6 +39,8 @@ type AdminListProps<TRow, TSort extends string> = Pick<
     summary?: ReactNode
     /** What has to be chosen before there is anything to ask for; `null` where that is done. */
     toChoose?: string | null
+    /** What is to be known of the rows, behind how many there are. */
+    note?: string
     /** What is shown where there is nothing at all. */
     empty: string
     onClear: () => void
@@ -141,11 +143,11 @@ type WayOnProps = Pick<NothingProps, 'search' | 'isFiltered' | 'page'> & {
 const statusText = <TRow extends { id: string }, TSort extends string>(
   props: AdminListProps<TRow, TSort>,
 ) => {
-  const { search, page, noun, toChoose } = props
+  const { search, page, noun, toChoose, note = '' } = props
   if (page.rows === null) {
     return page.problem === null ? (toChoose ?? 'Loading...') : null
   }
-  return page.rows.length === 0 ? nothingText(props) : rangeOfText(search, page, noun)
+  return page.rows.length === 0 ? nothingText(props) : `${rangeOfText(search, page, noun)}${note}`
 }
 
 const nothingText = ({ noun, empty, search, isFiltered, page }: NothingProps) => {

@@ -11,6 +11,7 @@ import { OrganizationFilter, type OrganizationChoice } from '#src/ui/admin/organ
 import { appliedOrganization } from '#src/ui/admin/organization-text.ts'
 import { ActivitySums, type ActivitySumsProps } from '#src/ui/insights/activity-sums.tsx'
 import type { ActivitySearch } from '#src/ui/insights/activity.ts'
+import { lateText } from '#src/ui/insights/usage.ts'
 import { RangeFilters } from '#src/ui/insights/range-filters.tsx'
 import { StaffSwitch } from '#src/ui/insights/staff-switch.tsx'
 import { Moment } from '#src/ui/parts/time/moment.tsx'
@@ -27,10 +28,12 @@ type Names = {
 type ActivityScreenProps = ListScreenProps<ActivePerson, ActivitySearch> & {
   sums: ActivitySumsProps
   names: Names
+  /** The rows lack what came last. */
+  isLate: boolean
 }
 
 /** INSIGHT-2: the people who did anything in the range, and what all of them did together. */
-export function ActivityScreen({ sums, names, ...list }: ActivityScreenProps) {
+export function ActivityScreen({ sums, names, isLate, ...list }: ActivityScreenProps) {
   const { search, onSearch } = list
   const applied = appliedIn(search, names)
   const toChoose = lacksDay(search) ? chooseDays : null
@@ -50,6 +53,7 @@ export function ActivityScreen({ sums, names, ...list }: ActivityScreenProps) {
         noun={{ one: 'person', many: 'people' }}
         placeholder="Name or email"
         empty="No activity in this range."
+        note={isLate ? `.${lateText({ isLate })}` : ''}
         toChoose={toChoose}
         columns={columns}
         nameOf={({ name }) => name}
@@ -71,7 +75,7 @@ export function ActivityScreen({ sums, names, ...list }: ActivityScreenProps) {
         applied={applied}
         summary={
           toChoose !== null || (list.page.problem !== null && sums.activity === null) ? null : (
-            <ActivitySums {...sums} isOfDemo={search.demo !== undefined} />
+            <ActivitySums {...sums} search={search} />
           )
         }
         onClear={() => onSearch({ q: '', ...noFilter, page: 1 })}

@@ -1,6 +1,12 @@
 import { Stack, Text } from '@chakra-ui/react'
 
-import { activityFigures, activityText, type Activity } from '#src/ui/insights/activity.ts'
+import {
+  activityFigures,
+  activityText,
+  whoseText,
+  type Activity,
+  type ActivitySearch,
+} from '#src/ui/insights/activity.ts'
 import { Kpis } from '#src/ui/parts/figures/kpis.tsx'
 import { ListAlert, type ListProblem } from '#src/ui/parts/status/list-alert.tsx'
 
@@ -13,16 +19,18 @@ export type ActivitySumsProps = {
 }
 
 /** INSIGHT-4: what all people of the list did together, each figure with its change and its definition. */
-export function ActivitySums(props: ActivitySumsProps & { isOfDemo: boolean }) {
-  const { activity, isFetching, problem, isOfDemo, onRetry } = props
+export function ActivitySums(
+  props: ActivitySumsProps & { search: Pick<ActivitySearch, 'demo' | 'staff'> },
+) {
+  const { activity, isFetching, problem, search, onRetry } = props
   if (activity === null && problem !== null) {
     return <ListAlert problem={problem} onRetry={onRetry} />
   }
   return (
     <Stack gap="3" aria-busy={isFetching}>
-      <Kpis kpis={activityFigures(activity, isOfDemo)} />
+      <Kpis kpis={activityFigures(activity, search.demo !== undefined)} />
       <Text fontSize="sm" color="fg.muted">
-        {activity === null ? 'Loading...' : activityText(activity)}
+        {activity === null ? 'Loading...' : `${activityText(activity)} ${whoseText(search)}`}
       </Text>
     </Stack>
   )

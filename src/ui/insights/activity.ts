@@ -3,7 +3,13 @@ import type { Audience } from '#src/api/contract/demos.ts'
 import type { OutputOf } from '#src/api/contract/endpoint.ts'
 import { changeText, opensNoun } from '#src/lib/change-text.ts'
 import type { ListSearch } from '#src/ui/admin/list.ts'
-import { comparedText, lateText, rangeText, weeksBefore } from '#src/ui/insights/usage.ts'
+import {
+  comparedText,
+  lateText,
+  rangeText,
+  staffText,
+  weeksBefore,
+} from '#src/ui/insights/usage.ts'
 import { keptText } from '#src/ui/parts/time/ranges.ts'
 
 /** What the address of the list says. */
@@ -64,6 +70,10 @@ const changeOf = (
     ? `Not all of ${period} is kept.`
     : 'No day of it is over yet.'
 }
+
+/** Whose figures they are, and why those of all demos may be others. */
+export const whoseText = ({ staff }: Pick<ActivitySearch, 'staff'>) =>
+  `${staffText(staff)} Global demo insights may tell others: there everybody counts as who they were then, and Google staff are left out at first.`
 
 /** Which days count, and which they are compared with. */
 export const activityText = (activity: Activity) => {

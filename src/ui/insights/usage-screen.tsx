@@ -14,6 +14,7 @@ import {
   lateText,
   periodBefore,
   rangeText,
+  staffText,
   type UsageSearch,
 } from '#src/ui/insights/usage.ts'
 import { DownloadButton } from '#src/ui/parts/buttons/download-button.tsx'
@@ -127,7 +128,7 @@ const statusText = ({
   const who =
     search.staff === 'left-out'
       ? 'Google staff, and with them internal trainings, are left out.'
-      : 'Google staff count too.'
+      : staffText(search.staff)
   const days =
     search.zone === 'UTC' ? 'Days are of UTC.' : `Days are of ${zoneNames[search.zone]}’s time.`
   const compared =

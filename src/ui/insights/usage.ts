@@ -21,6 +21,10 @@ export const weeksBefore = ({ from, beforeFrom }: { from: string; beforeFrom: st
 export const comparedText = (days: number, period: string) =>
   `Compared ${days === 1 ? 'is the day that is' : `are the ${days} days that are`} over with the same weekdays of ${period}.`
 
+/** Whether what Google staff did is in the figures. */
+export const staffText = (staff: UsageSearch['staff']) =>
+  staff === 'left-out' ? 'Google staff are left out.' : 'Google staff count too.'
+
 /** Whole percent; `null` of nothing. */
 const reusedShare = ({ opens, reused }: UsageFigures) =>
   opens === 0 ? null : Math.round((100 * reused) / opens)

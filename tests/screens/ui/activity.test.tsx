@@ -63,6 +63,7 @@ const setup = (own: Partial<Props> = {}) => {
       sums={sums}
       names={names}
       search={first}
+      isLate={false}
       tools={listTools()}
       {...own}
     />
@@ -148,9 +149,20 @@ test('INSIGHT-4 what all did together stands with its change in words, its defin
   ])
   expect(
     screen.getByText(
-      /^Dec 19, 2025\s–\sJan 15, 2026\. Days are of UTC\. Compared are the 27 days that are over with the same weekdays of the four weeks before\. What people did is kept since Nov 1, 2025\.$/,
+      /^Dec 19, 2025\s–\sJan 15, 2026\. Days are of UTC\. Compared are the 27 days that are over with the same weekdays of the four weeks before\. What people did is kept since Nov 1, 2025\. Google staff count too\. Global demo insights may tell others: /,
     ),
   ).toBeDefined()
+})
+
+test('INSIGHT-4 RE-06 a list that lacks what came last says so behind how many there are, whatever its sums do', () => {
+  setup({ isLate: true })
+  expect(screen.getByText('1–2 of 2 people. What came last is still being counted.')).toBeDefined()
+  expect(screen.queryByText(/Days are of UTC\. What came last/)).toBeNull()
+})
+
+test('INSIGHT-2 INSIGHT-4 the sums say whether Google staff count, as the switch has it', () => {
+  setup({ search: { ...first, staff: 'left-out' } })
+  expect(screen.getByText(/Google staff are left out\. Global demo insights/)).toBeDefined()
 })
 
 test('INSIGHT-4 RE-06 sums that lack what came last say so', () => {
