@@ -78,6 +78,21 @@ test('ACCESS-2 AZ-04 whoever approves somebody marked says that they looked, of 
   })
 })
 
+test('ADMIN-2 who is left out of a decision waits on, and nobody is asked about no one', async () => {
+  const { actor, decide, view } = start()
+  actor.send({ type: 'decision.ask', verdict: 'approve', people })
+  actor.send({ type: 'decision.leaveOut', personId: linus.personId })
+  actor.send({ type: 'decision.leaveOut', personId: grace.personId })
+  expect(view()).toMatchObject({ step: 'asking', verdict: 'approve', people: [grace] })
+  actor.send({ type: 'decision.confirm', reason: '', note: '' })
+  actor.send({ type: 'decision.leaveOut', personId: grace.personId })
+  await settled()
+  expect(decide).toHaveBeenCalledExactlyOnceWith({
+    people: [named[0]],
+    decision: { verdict: 'approve' },
+  })
+})
+
 test('ADMIN-3 a rejection carries its reason and its note', async () => {
   const { actor, decide } = start()
   actor.send({ type: 'decision.ask', verdict: 'reject', people })

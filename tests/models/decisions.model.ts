@@ -29,6 +29,7 @@ export const decisionsModels = [
         crowd: { verdict: 'approve', people: crowd },
       },
       'decision.confirm': { unknown: { reason: 'We do not know you.', note: '' } },
+      'decision.leaveOut': { linus: { personId: linus.personId } },
     },
     done: {
       decide: decided,

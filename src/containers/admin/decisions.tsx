@@ -35,6 +35,7 @@ export const useDecisions = ({ app, flow, email }: Decisions) => {
               onType={(wording) =>
                 app.drafts.write(draftName, { ...wording, people: idsOf(view.people) })
               }
+              onLeaveOut={on.onLeaveOut}
               onConfirm={on.onConfirm}
               onCancel={() => {
                 app.drafts.drop(draftName)
@@ -69,6 +70,7 @@ const callbacksOf = (flow: FlowRef<'decisions'>): DecisionCallbacks => ({
   onChoose: (choices, isChosen) => flow.send({ type: 'rows.choose', choices, isChosen }),
   onClearChosen: () => flow.send({ type: 'rows.clear' }),
   onAsk: (verdict, people) => flow.send({ type: 'decision.ask', verdict, people }),
+  onLeaveOut: (personId) => flow.send({ type: 'decision.leaveOut', personId }),
   onConfirm: (wording) => flow.send({ type: 'decision.confirm', ...wording }),
   onCancel: () => flow.send({ type: 'decision.cancel' }),
   onUndo: () => flow.send({ type: 'decision.undo' }),

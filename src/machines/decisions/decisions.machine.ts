@@ -26,6 +26,7 @@ type DecisionsEvent =
   | { type: 'rows.choose'; choices: readonly Choice[]; isChosen: boolean }
   | { type: 'rows.clear' }
   | { type: 'decision.ask'; verdict: Verdict['verdict']; people: readonly Subject[] }
+  | { type: 'decision.leaveOut'; personId: string }
   | ({ type: 'decision.confirm' } & Wording)
   | { type: 'decision.cancel' }
   | { type: 'decision.undo' }
@@ -74,6 +75,7 @@ const decisions = setup({
   },
   guards: {
     isOfSome: (_, { people }: Asked) => people.length > 0 && people.length <= mostDecided,
+    isOneOfMany: ({ context: { asked } }) => required(asked, 'decision').people.length > 1,
     canBeUndone: ({ context: { asked, outcomes } }) =>
       asked?.verdict !== 'reopen' && outcomes.some(({ outcome }) => outcome === 'done'),
     isInTime: (_, { undoneUntil }: Decided) => undoneUntil !== null,
@@ -93,6 +95,10 @@ const decisions = setup({
       asked: { verdict, people },
       wording: areAmong(people, context.asked) ? context.wording : noWording,
     })),
+    leaveOut: assign(({ context }, { personId }: { personId: string }) => {
+      const { verdict, people } = required(context.asked, 'decision')
+      return { asked: { verdict, people: people.filter((it) => it.personId !== personId) } }
+    }),
     keepWording: assign(({ context: { asked, wording } }, { reason, note }: Wording) => ({
       wording: asked?.verdict === 'reject' ? { reason, note } : wording,
     })),
@@ -135,6 +141,10 @@ const asks = {
 
 const confirming = decisions.createStateConfig({
   on: {
+    'decision.leaveOut': {
+      guard: 'isOneOfMany',
+      actions: { type: 'leaveOut', params: ({ event }) => event },
+    },
     'decision.confirm': {
       target: 'sending',
       actions: { type: 'keepWording', params: ({ event }) => event },

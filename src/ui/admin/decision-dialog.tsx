@@ -20,7 +20,7 @@ import { FormDialog } from '#src/ui/parts/overlays/form-dialog.tsx'
 import { ProblemAlert } from '#src/ui/parts/status/problem-alert.tsx'
 
 type AskingView = Extract<DecisionsView, { step: 'asking' }>
-type DecisionDialogProps = Pick<DecisionCallbacks, 'onConfirm' | 'onCancel'> & {
+type DecisionDialogProps = Pick<DecisionCallbacks, 'onLeaveOut' | 'onConfirm' | 'onCancel'> & {
   view: AskingView
   /** Of who looks. */
   email: string
@@ -29,19 +29,19 @@ type DecisionDialogProps = Pick<DecisionCallbacks, 'onConfirm' | 'onCancel'> & {
 }
 
 /**
- * Asks once before a decision, by how many people it is about; a rejection says why. What was written for one that did not
+ * Asks once before a decision, by how many people it is about, of whom one or the other can be left out; a rejection says why. What was written for one that did not
  * go through stands in it again.
  */
 export function DecisionDialog(props: DecisionDialogProps) {
-  const { view, email, onType, onConfirm, onCancel } = props
+  const { view, email, onType, onLeaveOut, onConfirm, onCancel } = props
   const { verdict, people, problem, isBusy, wording } = view
   const { act, question } = wordsOf(verdict, people)
   const isRejection = verdict === 'reject'
   const marked = verdict === 'approve' ? people.filter(isMarked) : []
   const mustConfirm = people.length > 1 && marked.length > 0
   const { register, handleSubmit, subscribe, formState } = useForm({
-    resolver: zodResolver(isRejection ? rejectionForm : approvalForm),
-    defaultValues: { ...wording, isChecked: !mustConfirm },
+    resolver: zodResolver(mustConfirm ? checkedForm : isRejection ? rejectionForm : approvalForm),
+    defaultValues: { ...wording, isChecked: false },
   })
   useTyped(subscribe, ({ reason, note = '' }) =>
     isRejection ? onType({ reason, note }) : undefined,
@@ -61,7 +61,12 @@ export function DecisionDialog(props: DecisionDialogProps) {
       )}
       onCancel={onCancel}
     >
-      <ApplicantList people={people} showsWarnings={verdict === 'approve'} />
+      <ApplicantList
+        people={people}
+        showsWarnings={verdict === 'approve'}
+        isBusy={isBusy}
+        onLeaveOut={people.length > 1 ? onLeaveOut : null}
+      />
       {mustConfirm ? (
         <>
           <Check>
@@ -96,8 +101,10 @@ export function DecisionDialog(props: DecisionDialogProps) {
 const checkedText = (count: number) =>
   count === 1 ? 'I checked the person marked.' : `I checked the ${count} people marked.`
 
-const isChecked = z
-  .boolean()
-  .check(z.refine((it) => it, 'Please check whoever is marked, or leave them out.'))
-const rejectionForm = z.object({ ...rejectionSchema.shape, isChecked })
-const approvalForm = z.object({ reason: z.string(), note: z.string(), isChecked })
+const rejectionForm = z.object({ ...rejectionSchema.shape, isChecked: z.boolean() })
+const approvalForm = z.object({ reason: z.string(), note: z.string(), isChecked: z.boolean() })
+const checkedForm = z.extend(approvalForm, {
+  isChecked: z
+    .boolean()
+    .check(z.refine((it) => it, 'Please check whoever is marked, or leave them out.')),
+})

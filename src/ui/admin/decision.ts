@@ -10,6 +10,8 @@ export type DecisionCallbacks = {
   onChoose: (choices: readonly Choice[], isChosen: boolean) => void
   onClearChosen: () => void
   onAsk: (verdict: Verdict['verdict'], people: readonly Subject[]) => void
+  /** The others are still asked about; this one waits on. */
+  onLeaveOut: (personId: string) => void
   onConfirm: (wording: Wording) => void
   onCancel: () => void
   onUndo: () => void

@@ -109,6 +109,7 @@ const nodes: Record<string, ReactNode> = {
       }}
       email="root@google.com"
       onType={nothing}
+      onLeaveOut={nothing}
       onConfirm={nothing}
       onCancel={nothing}
     />

@@ -36,7 +36,13 @@ const setup = ({ search: begin = first, ...own }: Partial<Props> = {}) => {
     onAsk: vi.fn<(verdict: string, people: readonly Subject[]) => void>(),
     onDownload: vi.fn<() => void>(),
   }
-  const still = { onConfirm: () => {}, onCancel: () => {}, onUndo: () => {}, onDismiss: () => {} }
+  const still = {
+    onLeaveOut: () => {},
+    onConfirm: () => {},
+    onCancel: () => {},
+    onUndo: () => {},
+    onDismiss: () => {},
+  }
   const Partners = () => {
     const [search, setSearch] = useState(begin)
     return (

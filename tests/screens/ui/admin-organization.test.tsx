@@ -1,4 +1,5 @@
 import { screen, within } from '@testing-library/react'
+import { useState } from 'react'
 import { expect, test, vi } from 'vitest'
 
 import type { OrganizationDetail } from '#src/api/contract/admin-organizations.ts'
@@ -149,7 +150,11 @@ test.each([
   'ADMIN-3 of somebody who has access (%j) it is asked "%s", and Enter alone does nothing',
   async (hasAccess, title, means) => {
     const view = { step: 'asking', verdict: 'reopen', people: [{ ...linus, hasAccess }] } as const
-    const on = { onConfirm: vi.fn<() => void>(), onCancel: vi.fn<() => void>() }
+    const on = {
+      onLeaveOut: () => {},
+      onConfirm: vi.fn<() => void>(),
+      onCancel: vi.fn<() => void>(),
+    }
     const rest = { chosen: [], wording: { reason: '', note: '' }, problem: null, isBusy: false }
     const { person } = renderScreen(
       <DecisionDialog view={{ ...view, ...rest }} email={root} onType={() => {}} {...on} />,
@@ -323,6 +328,7 @@ const ask = (own: Partial<typeof asking> = {}) => {
       view={{ ...asking, ...own }}
       email={root}
       onType={() => {}}
+      onLeaveOut={() => {}}
       onConfirm={onConfirm}
       onCancel={onCancel}
     />
@@ -340,6 +346,7 @@ test('ADMIN-3 AZ-04 who is to decide on themselves reads when that counts, alone
         view={{ ...asking, ...part }}
         email={root}
         onType={() => {}}
+        onLeaveOut={() => {}}
         onConfirm={() => {}}
         onCancel={() => {}}
       />,
@@ -351,6 +358,41 @@ test('ADMIN-3 AZ-04 who is to decide on themselves reads when that counts, alone
   )
   asks({ verdict: 'approve' })
   expect(screen.queryByText(counts)).toBeNull()
+})
+
+test('ADMIN-2 APP-9 of many that a decision is about one is left out by a press, by keys too; the last is not, and what was marked needs no check any more', async () => {
+  const marked = { ...linus, warnings: [{ kind: 'public-mail' as const }] }
+  const onConfirm = vi.fn<(wording: Wording) => void>()
+  const Dialog = () => {
+    const [people, setPeople] = useState<readonly Subject[]>([
+      grace,
+      marked,
+      { ...grace, personId: 'own' },
+    ])
+    return (
+      <DecisionDialog
+        view={{ ...asking, verdict: 'approve', people }}
+        email={root}
+        onType={() => {}}
+        onLeaveOut={(id) => setPeople(people.filter(({ personId }) => personId !== id))}
+        onConfirm={onConfirm}
+        onCancel={() => {}}
+      />
+    )
+  }
+  const { person } = renderScreen(<Dialog />)
+  await person.click(button('Approve'))
+  expect(onConfirm).not.toHaveBeenCalled()
+  button('Leave out Linus Pauling').focus()
+  await person.keyboard('{Enter}')
+  expect(screen.getByRole('alertdialog', { name: 'Approve 2 people?' })).toBeDefined()
+  expect(document.activeElement).toBe(screen.getByRole('list', { name: 'Whom it is about' }))
+  await person.tab()
+  await person.keyboard('{Enter}')
+  expect(screen.queryByRole('button', { name: /Leave out/ })).toBeNull()
+  expect(screen.queryByRole('checkbox')).toBeNull()
+  await person.click(button('Approve'))
+  await vi.waitFor(() => expect(onConfirm).toHaveBeenCalledOnce())
 })
 
 test('ADMIN-3 a rejection needs a reason; its note is for admins alone', async () => {

@@ -114,6 +114,9 @@ const dialogLines = (state: AnyMachineSnapshot, past: readonly string[]) => {
   const act = isRejection ? 'Reject' : 'Approve'
   return [
     `heading: ${act} 2 people?`,
+    ...['Grace Hopper', 'Linus Pauling'].map(
+      (name) => `button: Leave out ${name}${isBusy ? ' (busy)' : ''}`,
+    ),
     ...(isRejection ? [`field: Reason "${wording.reason}"${focus}`, 'field: Note ""'] : []),
     ...alertOf(problem === null ? null : unreachable),
     `button: Cancel${isBusy ? ' (busy)' : ''}`,
@@ -179,11 +182,11 @@ const hasButton = (state: AnyMachineSnapshot, label: string) => {
 
 /**
  * What is walked on the screen: choosing before anything was asked, and one decision after another, each from the list as
- * it was at first. The chart alone goes through all of it in every order. No single call takes as long as one can undo.
+ * it was at first; whom it leaves out is told by `admin-dialogs`. The chart alone goes through all of it in every order. No single call takes as long as one can undo.
  */
 export const isDecisionFeasible = (state: AnyMachineSnapshot, label: string) => {
   const { asked, outcomes: held, wording } = state.context
-  if (label.endsWith('(late)')) {
+  if (label.endsWith('(late)') || label.startsWith('decision.leaveOut')) {
     return false
   }
   if (label.startsWith('rows.')) {
