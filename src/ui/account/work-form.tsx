@@ -1,11 +1,12 @@
 import { Stack, Text } from '@chakra-ui/react'
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useState } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
 import { useForm } from 'react-hook-form'
 
 import { organizationFormSchema, type OrganizationForm } from '#src/api/contract/organization.ts'
 import { accountWords } from '#src/lib/account-words.ts'
 import type { WorkUpdateView } from '#src/machines/work-update/work-update.view.ts'
+import { focusAround } from '#src/ui/parts/focus/focus-around.ts'
 import { Form } from '#src/ui/parts/forms/form.tsx'
 import { SubmitButton } from '#src/ui/parts/forms/submit-button.tsx'
 import { TextField } from '#src/ui/parts/forms/text-field.tsx'
@@ -31,6 +32,14 @@ export function WorkForm({ view, told, onSubmit }: WorkFormProps) {
   useServerErrors(setError, view.fieldErrors)
   const isBusy = view.step === 'loading'
   const isSaved = view.step === 'success' && !isDirty
+  const isToSave = isDirty || (isSent && view.step !== 'success')
+  const end = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => {
+    if (isSaved && end.current?.contains(document.activeElement) === true) {
+      // With nothing to save the button that was pressed takes no focus any more.
+      focusAround(end.current)
+    }
+  }, [isSaved])
   const submit = (form: OrganizationForm) => {
     // What is typed from here on is not saved by it.
     reset(form, { keepErrors: true })
@@ -39,7 +48,11 @@ export function WorkForm({ view, told, onSubmit }: WorkFormProps) {
   }
 
   return (
-    <Form isBusy={isBusy} isKept={isSaved || !(isDirty || isSent)} onSubmit={handleSubmit(submit)}>
+    <Form
+      isBusy={isBusy}
+      isKept={!isToSave}
+      onSubmit={(event) => (isToSave ? handleSubmit(submit)(event) : undefined)}
+    >
       <TextField
         {...register('organization')}
         label="Organization"
@@ -49,8 +62,8 @@ export function WorkForm({ view, told, onSubmit }: WorkFormProps) {
       />
       <WorkFields register={register} errors={errors} />
       <ProblemAlert>{view.problem}</ProblemAlert>
-      <Stack direction="row" wrap="wrap" gap="4" align="center">
-        <SubmitButton isBusy={isBusy} busyText="Loading...">
+      <Stack ref={end} direction="row" wrap="wrap" gap="4" align="center">
+        <SubmitButton isBusy={isBusy} busyText="Loading..." disabled={!isToSave}>
           Save
         </SubmitButton>
         <Text role="status" fontWeight="semibold">

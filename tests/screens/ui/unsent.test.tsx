@@ -74,6 +74,24 @@ test('RE-17 ACCOUNT-2 a name is unsent from its first letter until it is saved, 
   expect(hasUnsent()).toBe(true)
 })
 
+test('ACCOUNT-2 where one works is saved only where something else was typed, or what was sent did not arrive', async () => {
+  const { person, redraw } = renderScreen(workForm(atRest))
+  const save = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Save' })
+  expect(save().disabled).toBe(true)
+  await person.type(screen.getByLabelText('Organization'), 's')
+  expect(save().disabled).toBe(false)
+  await person.keyboard('{Backspace}')
+  expect(save().disabled).toBe(true)
+  await person.keyboard('s')
+  await person.click(save())
+  redraw(workForm({ ...atRest, problem: 'The server cannot be reached.' }))
+  expect(save().disabled).toBe(false)
+  await person.click(save())
+  redraw(workForm(saved))
+  expect(save().disabled).toBe(true)
+  expect(screen.getByRole('status').textContent).toBe('Where you work is updated')
+})
+
 test('RE-17 ACCOUNT-2 where one works is unsent from its first letter until the server has it', async () => {
   const hasUnsent = watchUnsent(document)
   const { person, redraw } = renderScreen(workForm(atRest))

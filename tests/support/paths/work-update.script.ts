@@ -60,7 +60,9 @@ export const workUpdateScript: Script = {
         `field: Country "${country}"`,
         `field: Job title "${jobTitle}"`,
         ...alertOf(isKept ? null : lastOf(past, alerts, null)),
-        isBusy ? 'button: Loading... (busy)' : 'button: Save',
+        isBusy
+          ? 'button: Loading... (busy)'
+          : `button: Save${isKept || past.length === 0 ? ' (disabled)' : ''}`,
         ...(isKept ? ['status: Where you work is updated'] : []),
         'heading: Whom you demoed to',
         '…',
