@@ -15,8 +15,7 @@ export function LeadCorrection({ drafts, flow, isOwn }: LeadCorrectionProps) {
     drafts,
     name: 'lead-correction',
     schema: typedCorrectionSchema,
-    // What was typed on a lead as it was is not put over what somebody else put right since.
-    about: view.step === 'asking' ? `${view.lead.id} ${view.lead.version}` : null,
+    about: view.step === 'asking' ? view.lead.id : null,
     isUsed: view.step === 'saved' || view.step === 'gone',
   })
 

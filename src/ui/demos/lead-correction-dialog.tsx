@@ -1,4 +1,4 @@
-import { Button, Dialog } from '@chakra-ui/react'
+import { Button, Dialog, Text } from '@chakra-ui/react'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useId, useState } from 'react'
 import { useForm } from 'react-hook-form'
@@ -10,6 +10,7 @@ import type { LeadCorrectionView } from '#src/machines/lead-correction/lead-corr
 import { LeadForm } from '#src/ui/demos/lead-form.tsx'
 import {
   isAsStored,
+  onCorrected,
   typedOf,
   type TypedCorrection,
   type TypedLead,
@@ -45,10 +46,12 @@ export function LeadCorrectionDialog(props: LeadCorrectionDialogProps) {
   })
   useServerErrors(setError, fieldErrors)
   // The newest of a lead that somebody else changed has what was sent in it.
-  const first = kept !== null && begun === lead ? kept.lead : typedOf(begun)
+  const again = kept !== null && begun === lead ? onCorrected(kept, typedOf(lead)) : null
+  const first = again?.begun ?? typedOf(begun)
   const [typed, setTyped] = useState(first)
   const isChanged = !isAsStored(typed, lead)
-  const keep = (now: TypedLead) => onType({ lead: now, reason: getValues('reason') ?? '' })
+  const keep = (now: TypedLead) =>
+    onType({ lead: now, reason: getValues('reason') ?? '', before: typedOf(lead) })
   const look = (now: TypedLead) => {
     setTyped(now)
     keep(now)
@@ -71,6 +74,7 @@ export function LeadCorrectionDialog(props: LeadCorrectionDialogProps) {
     >
       <DialogFrame title="Correct this lead">
         <Dialog.Body>
+          {again?.isCorrected === true ? <SinceText aside={again.aside} /> : null}
           <LeadForm
             id={formId}
             view={{ step: isBusy ? 'sending' : 'editing', fieldErrors }}
@@ -109,3 +113,13 @@ export function LeadCorrectionDialog(props: LeadCorrectionDialogProps) {
     </Dialog.Root>
   )
 }
+
+/** What was typed is not on the lead that it was typed on. */
+const SinceText = ({ aside }: { aside: readonly string[] }) => (
+  <Text pb="4" color="fg.warning" overflowWrap="anywhere">
+    Somebody corrected this lead since you typed.
+    {aside.length === 0
+      ? ' What you typed stands here with it.'
+      : ` It stands here as they left it; you had typed: ${aside.map((text) => `“${text}”`).join(', ')}.`}
+  </Text>
+)

@@ -25,8 +25,12 @@ export const typedLeadSchema = z.object({
 })
 export type TypedLead = z.output<typeof typedLeadSchema>
 
-/** The same where a lead is corrected, and why. */
-export const typedCorrectionSchema = z.object({ lead: typedLeadSchema, reason: z.string() })
+/** The same where a lead is corrected, why, and the lead as it stood then. */
+export const typedCorrectionSchema = z.object({
+  lead: typedLeadSchema,
+  reason: z.string(),
+  before: typedLeadSchema,
+})
 export type TypedCorrection = z.output<typeof typedCorrectionSchema>
 
 const mostSuggestions = 6
@@ -79,6 +83,26 @@ export const isAsStored = (typed: TypedLead, lead: CorrectableLead) =>
   Object.entries({ ...typedOf(lead), setAside: typed.setAside }).every(
     ([field, text]) => typed[field as keyof TypedLead] === text,
   )
+
+/**
+ * What was typed on a lead as it stood before, on how it stands `now`: what somebody else put right since is not written over, and what was
+ * typed there is told `aside`.
+ */
+export const onCorrected = ({ lead, before }: TypedCorrection, now: TypedLead) => {
+  const fields = Object.keys(now) as (keyof TypedLead)[]
+  const isTheirs = (field: keyof TypedLead) =>
+    now.type !== before.type || now[field] !== before[field]
+  const typed = fields.filter((field) => lead[field] !== before[field])
+  const kept = typed.filter((field) => !isTheirs(field)).map((field) => [field, lead[field]])
+  return {
+    begun: { ...now, ...Object.fromEntries(kept) } as TypedLead,
+    isCorrected: fields.some((field) => now[field] !== before[field]),
+    aside: typed
+      .filter((field) => field !== 'type' && isTheirs(field) && lead[field] !== now[field])
+      .map((field) => lead[field])
+      .filter((text) => text !== ''),
+  }
+}
 
 const draftOf = (typed: TypedLead): LeadDraft => {
   const { type, company, website, salesforce, note, source } = typed

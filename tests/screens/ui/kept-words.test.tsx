@@ -73,6 +73,18 @@ test('LEAD-6 RE-14 what was typed on a lead as it was is not put over what someb
   cleanup()
   correct({ ...cymbl, company: 'Cymbal Ltd', version: cymbl.version + 1 })
   expect(typed()).toEqual(['Cymbal Ltd', ''])
+  expect(screen.getByText(/^Somebody corrected this lead since/).textContent).toContain('“Cymbl!”')
+})
+
+test('LEAD-6 RE-14 what was typed stands with what somebody else put right beside it, which is told', async () => {
+  const { correct } = openTab()
+  const { person } = correct(cymbl)
+  await person.type(field('Company Name'), '!')
+  await person.type(field('Reason (optional)'), 'They told me.')
+  cleanup()
+  correct({ ...cymbl, note: 'Hot.', version: cymbl.version + 1 })
+  expect([...typed(), field('Note (optional)').value]).toEqual(['Cymbl!', 'They told me.', 'Hot.'])
+  expect(screen.getByText(/What you typed stands here with it\.$/)).toBeDefined()
 })
 
 const reasonSchema = z.string()
