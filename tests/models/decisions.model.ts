@@ -29,7 +29,10 @@ export const decisionsModels = [
         crowd: { verdict: 'approve', people: crowd },
       },
       'decision.confirm': { unknown: { reason: 'We do not know you.', note: '' } },
-      'decision.leaveOut': { linus: { personId: linus.personId } },
+      'decision.leaveOut': {
+        linus: { personId: linus.personId },
+        grace: { personId: grace.personId },
+      },
     },
     done: {
       decide: decided,

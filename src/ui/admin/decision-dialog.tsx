@@ -29,8 +29,8 @@ type DecisionDialogProps = Pick<DecisionCallbacks, 'onLeaveOut' | 'onConfirm' | 
 }
 
 /**
- * Asks once before a decision, by how many people it is about, of whom one or the other can be left out; a rejection says why. What was written for one that did not
- * go through stands in it again.
+ * Asks once before a decision, by how many people it is about, of whom one or the other can be left out; a rejection says
+ * why. What was written for one that did not go through stands in it again.
  */
 export function DecisionDialog(props: DecisionDialogProps) {
   const { view, email, onType, onLeaveOut, onConfirm, onCancel } = props

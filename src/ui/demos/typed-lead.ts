@@ -85,8 +85,8 @@ export const isAsStored = (typed: TypedLead, lead: CorrectableLead) =>
   )
 
 /**
- * What was typed on a lead as it stood before, on how it stands `now`: what somebody else put right since is not written over, and what was
- * typed there is told `aside`.
+ * What was typed on a lead as it stood before, on how it stands `now`: what somebody else put right since is not written
+ * over, and what was typed there is told `aside`.
  */
 export const onCorrected = ({ lead, before }: TypedCorrection, now: TypedLead) => {
   const fields = Object.keys(now) as (keyof TypedLead)[]

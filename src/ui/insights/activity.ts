@@ -73,7 +73,10 @@ const changeOf = (
 
 /** Whose figures they are, and why those of all demos may be others. */
 export const whoseText = ({ staff }: Pick<ActivitySearch, 'staff'>) =>
-  `${staffText(staff)} Global demo insights may tell others: there everybody counts as who they were then, and Google staff are left out at first.`
+  `${staffText(staff)} ${mayDiffer}`
+
+const mayDiffer =
+  'Global demo insights may tell others: there everybody counts as who they were then, and Google staff are left out at first.'
 
 /** Which days count, and which they are compared with. */
 export const activityText = (activity: Activity) => {
