@@ -11,7 +11,8 @@ const { newPerson } = useBrowser()
 
 test('AI-1 AI-2 AI-3 a person asks by keyboard, opens a cited demo, goes on after a reload and in a second tab, searches, renames and deletes', async () => {
   const page = await newPerson()
-  await register(page, '/ai')
+  await register(page)
+  await page.goto('/ai')
   await see(page, 'Ask about your demos')
   expect(pathOf(page)).toBe('/ai/demo')
 
