@@ -206,6 +206,19 @@ test.each([
 )
 
 test.each([
+  ['most popular', 'How often demos are opened stands in Global demo insights.'],
+  ['die beliebteste', 'Wie oft Demos geöffnet werden, steht unter Global demo insights.'],
+  ['¿cuál es la más usada?', 'Cuántas veces se abren las demos está en Global demo insights.'],
+  [
+    'laquelle est la plus populaire ?',
+    'Le nombre d’ouvertures des démos se trouve dans Global demo insights.',
+  ],
+  ['qual é a mais usada', 'Quantas vezes as demos são abertas está em Global demo insights.'],
+])('AI-3 ROUTE-5 staff who ask %j read where that is told', async (question, text) => {
+  expect((await ask(question, 'staff')).text.startsWith(text)).toBe(true)
+})
+
+test.each([
   [
     ['demos with Looker', 'can I show the second to customers?'],
     'One of those demos may be shown to customers.',

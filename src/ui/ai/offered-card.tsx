@@ -9,7 +9,7 @@ type OfferedCardProps = { citation: Citation; onAccess: (citation: Citation) => 
 
 /** AI-3: an answer offers a demo; nothing opens before the person says so. */
 export function OfferedCard({ citation, onAccess }: OfferedCardProps) {
-  const { key, label } = citation
+  const { key, label, excerpt } = citation
 
   return (
     <Card aria-label={`Open ${label}`}>
@@ -22,6 +22,7 @@ export function OfferedCard({ citation, onAccess }: OfferedCardProps) {
             {label}
           </Link>
         </Text>
+        {excerpt === '' ? null : <Text fontSize="sm">{excerpt}</Text>}
         <Text fontSize="sm" color="fg.muted">
           Opens in a new tab. You may be asked whom the demo is for.
         </Text>

@@ -65,7 +65,8 @@ export const createCatalogueGuide = (
     )
     const whose = among === own ? 'your' : 'those'
     const language = languageFor(asked, found, turns)
-    const answer = answerOf({ question, among, whose, found, language, shown })
+    const { isGoogle } = viewer.person
+    const answer = answerOf({ question, among, whose, found, language, shown, isGoogle })
     onText(answer.text)
     const words = found?.found.map(({ word, meant }) => meant ?? word) ?? []
     return {
@@ -140,9 +141,12 @@ type Given = {
   readonly language: Language
   /** What “more” leaves out; `null`: it is not asked. */
   readonly shown: ReadonlySet<string> | null
+  /** Staff may read how often demos are opened. */
+  readonly isGoogle: boolean
 }
 
-const answerOf = ({ question, among, whose, found, language, shown }: Given) => {
+const answerOf = (given: Given) => {
+  const { question, among, whose, found, language, shown, isGoogle } = given
   const { say } = language
   if (question.isUnclear) {
     return { text: say.howToAsk, keys: [] }
@@ -161,7 +165,8 @@ const answerOf = ({ question, among, whose, found, language, shown }: Given) => 
   if (shown !== null) {
     return { text: left.length === 0 ? say.noMore : say.more(keys.length), keys }
   }
-  const sentences = question.isPopular ? [say.opensUnknown] : []
+  const opens = isGoogle ? say.opensElsewhere : say.opensUnknown
+  const sentences = question.isPopular ? [opens] : []
   const counts = steps.map(({ demos, predicate }, at) =>
     counted(demos.length, say.whose[at === 0 ? whose : 'them'], predicate, language),
   )

@@ -142,6 +142,7 @@ export const english: Language = {
     catalogueSays: 'This is what the catalogue says:',
     opensUnknown:
       'How often demos are opened is shown to Google staff alone, so I cannot say which is the most popular.',
+    opensElsewhere: 'How often demos are opened stands in Global demo insights.',
     onlyNamed: (count) =>
       count === 1 ? 'There was only this one.' : `There were only these ${count}.`,
     thisDemo: 'This demo',

@@ -150,6 +150,7 @@ export const french: Language = {
     catalogueSays: 'Voici ce qu’en dit le catalogue, en anglais :',
     opensUnknown:
       'Seul le personnel de Google voit combien de fois les démos sont ouvertes : je ne peux donc pas dire laquelle est la plus populaire.',
+    opensElsewhere: 'Le nombre d’ouvertures des démos se trouve dans Global demo insights.',
     onlyNamed: (count) =>
       count === 1 ? 'Il n’y avait que celle-ci.' : `Il n’y avait que ces ${count}.`,
     thisDemo: 'Cette démo',

@@ -148,6 +148,7 @@ export const german: Language = {
     catalogueSays: 'Das sagt der Katalog, auf Englisch:',
     opensUnknown:
       'Wie oft Demos geöffnet werden, sieht nur das Team von Google; welche am beliebtesten ist, kann ich deshalb nicht sagen.',
+    opensElsewhere: 'Wie oft Demos geöffnet werden, steht unter Global demo insights.',
     onlyNamed: (count) => (count === 1 ? 'Es war nur diese eine.' : `Es waren nur diese ${count}.`),
     thisDemo: 'Diese Demo',
     yourDemos: 'Ihre Demos',

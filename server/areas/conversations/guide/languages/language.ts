@@ -102,6 +102,8 @@ type Sayings = {
   readonly catalogueSays: string
   /** Figures of use are for staff alone. */
   readonly opensUnknown: string
+  /** Where staff read them. */
+  readonly opensElsewhere: string
   /** It was pointed to one more than were named. */
   readonly onlyNamed: (count: number) => string
   /** Before a predicate of one, and of all. */

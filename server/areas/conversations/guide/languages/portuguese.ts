@@ -148,6 +148,7 @@ export const portuguese: Language = {
     catalogueSays: 'Isto diz o catálogo, em inglês:',
     opensUnknown:
       'Quantas vezes as demos são abertas só a equipe do Google vê; por isso não posso dizer qual é a mais popular.',
+    opensElsewhere: 'Quantas vezes as demos são abertas está em Global demo insights.',
     onlyNamed: (count) => (count === 1 ? 'Era só esta.' : `Eram só estas ${count}.`),
     thisDemo: 'Esta demo',
     yourDemos: 'As suas demos',

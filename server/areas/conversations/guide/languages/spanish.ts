@@ -147,6 +147,7 @@ export const spanish: Language = {
     catalogueSays: 'Esto dice el catálogo, en inglés:',
     opensUnknown:
       'Cuántas veces se abren las demos solo lo ve el personal de Google; por eso no puedo decir cuál es la más popular.',
+    opensElsewhere: 'Cuántas veces se abren las demos está en Global demo insights.',
     onlyNamed: (count) => (count === 1 ? 'Solo era esta.' : `Solo eran estas ${count}.`),
     thisDemo: 'Esta demo',
     yourDemos: 'Sus demos',
