@@ -42,6 +42,11 @@ test.each([
   expect(keys).toEqual(withLooker.slice(-2))
 })
 
+test('AI-3 a demo that is pointed to twice is shown once', async () => {
+  const { keys } = await askInTurn([questionOf.en, 'the last and 6'], 'partner')
+  expect(keys).toEqual(withLooker.slice(-1))
+})
+
 test.each([
   ['en', 'number 3', 3],
   ['en', '6', 6],

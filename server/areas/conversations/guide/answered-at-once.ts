@@ -64,7 +64,7 @@ export const answeredAtOnce = (
 export const pickedFrom = (list: Demos, { places }: Question): Demos | 'beyond' => {
   const picked = places.map((place) => list.at(place > 0 ? place - 1 : place))
   const there = picked.filter((it) => it !== undefined)
-  return list.length > 0 && there.length < picked.length ? 'beyond' : there
+  return list.length > 0 && there.length < picked.length ? 'beyond' : [...new Set(there)]
 }
 
 const namesAudience = ({ audiences: { names, without } }: Question) =>
