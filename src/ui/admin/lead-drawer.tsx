@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 
 import type { LeadRow } from '#src/api/contract/admin-leads.ts'
 import { leadTypeLabels } from '#src/api/contract/leads.ts'
-import { sourceText } from '#src/ui/admin/leads.ts'
+import { daysAround, sourceText } from '#src/ui/admin/leads.ts'
 import { SideDrawer } from '#src/ui/parts/overlays/side-drawer.tsx'
 import { EmailText } from '#src/ui/parts/page/email-text.tsx'
 import { FactList } from '#src/ui/parts/page/fact-list.tsx'
@@ -71,6 +71,7 @@ const statusText = ({ lead, problem, isCorrected, isDeleted }: LeadDrawerProps) 
 
 function Detail({ lead }: { lead: LeadRow }) {
   const { type, website, salesforce, note, demos, person, organization, createdAt } = lead
+  const days = daysAround(createdAt)
 
   return (
     <>
@@ -104,14 +105,14 @@ function Detail({ lead }: { lead: LeadRow }) {
           </Link>
         </StyledLink>
         <StyledLink asChild>
-          <Link to="/user-insights" search={{ person: person.id, range: longest }}>
-            What {person.name} did in the portal
+          <Link to="/user-insights" search={{ person: person.id, ...days }}>
+            What {person.name} did in the days around this lead
           </Link>
         </StyledLink>
         {organization === null ? null : (
           <StyledLink asChild>
-            <Link to="/user-insights" search={{ peopleOf: organization.id, range: longest }}>
-              What people of {organization.name} did
+            <Link to="/user-insights" search={{ peopleOf: organization.id, ...days }}>
+              What people of {organization.name} did in the days around this lead
             </Link>
           </StyledLink>
         )}
@@ -124,9 +125,6 @@ function Detail({ lead }: { lead: LeadRow }) {
     </>
   )
 }
-
-/** A lead is often older than a month. */
-const longest = '52w'
 
 const Outside = ({ url }: { url: string }) => (
   <StyledLink href={url} target="_blank" rel="noopener noreferrer" overflowWrap="anywhere">

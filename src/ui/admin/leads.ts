@@ -22,3 +22,16 @@ export type LeadsSearch = ListSearch<'createdAt' | 'company'> & {
 /** 'Not said' where nobody did. */
 export const sourceText = ({ source }: Pick<LeadRow, 'source'>) =>
   source === null ? 'Not said' : leadSourceLabels[source]
+
+const dayMs = 86_400_000
+/** What led to a lead, and what came of it at first. */
+const daysBeside = 3
+
+/** The week around a moment, in days of UTC, as the address of insights has it. */
+export const daysAround = (at: number) => ({
+  range: 'custom' as const,
+  from: dateAt(at - daysBeside * dayMs),
+  to: dateAt(at + daysBeside * dayMs),
+})
+
+const dateAt = (at: number) => new Date(at).toISOString().slice(0, 10)

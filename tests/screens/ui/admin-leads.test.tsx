@@ -122,7 +122,7 @@ test.each([
   expect(screen.getByRole('dialog', { name })).toBeDefined()
 })
 
-test('INSIGHT-4 a lead shows all that its form said, and leads on to who filled it in', async () => {
+test('INSIGHT-2 INSIGHT-4 a lead shows all that its form said, and leads on to who filled it in, and to what they did in the week around it', async () => {
   showDrawer()
   const drawer = screen.getByRole('dialog', { name: 'Cymbal' })
   expect(factsIn(drawer)).toEqual([
@@ -142,8 +142,8 @@ test('INSIGHT-4 a lead shows all that its form said, and leads on to who filled 
   expect(hrefs).toEqual([
     'https://cymbal.example',
     `/admin/leads?person=${grace.id}`,
-    `/user-insights?person=${grace.id}&range=52w`,
-    `/user-insights?peopleOf=${acme.id}&range=52w`,
+    `/user-insights?person=${grace.id}&range=custom&from=2029-12-29&to=2030-01-04`,
+    `/user-insights?peopleOf=${acme.id}&range=custom&from=2029-12-29&to=2030-01-04`,
     `/admin/users?person=${grace.id}`,
   ])
   expect(await axeProblems()).toEqual([])

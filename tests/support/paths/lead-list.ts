@@ -39,7 +39,7 @@ export const leadDrawerLines = (company: string, status: string | null) => [
   ...(status === null ? [] : [`status: ${status}`]),
   'link: https://cymbal.example',
   'link: All leads of Grace Hopper',
-  'link: What Grace Hopper did in the portal',
+  'link: What Grace Hopper did in the days around this lead',
   'link: Account in Admin Tools',
   'heading: Actions',
   'button: Correct',
