@@ -22,6 +22,8 @@ import {
 } from '#tests/support/steps.ts'
 
 const { newPerson } = useBrowser()
+/** From a lead to its person alone. */
+const aroundLead = /^What (?!people of ).* around this lead$/
 const database = portalDatabase()
 
 const opensOn = async (page: Page) => {
@@ -122,8 +124,8 @@ test('INSIGHT-4 a lead that was just sent is found by an admin with what was ope
   expect(await qualityFaults(admin, 'a lead')).toEqual([])
   await admin.reload()
   await hasFocus(drawer)
-  await drawer.getByRole('link', { name: /did in the portal$/ }).press('Enter')
-  await admin.waitForURL(/\/user-insights\?/)
+  await drawer.getByRole('link', { name: aroundLead }).press('Enter')
+  await admin.waitForURL(/\/user-insights\?.*range=custom/)
   const leads = admin.getByRole('link', { name: 'Leads', exact: true })
   const timeline = admin.getByRole('dialog').filter({ has: leads })
   await hasFocus(timeline)
@@ -215,7 +217,7 @@ test('INSIGHT-2 the timeline of an organization is reached from Admin Tools and 
   await ofOne.getByText(/^Signed in with a code by mail$/).waitFor()
   await ofOne.getByRole('link', { name: company }).press('Enter')
   const lead = admin.getByRole('dialog', { name: company })
-  await lead.getByRole('link', { name: /did in the portal$/ }).press('Enter')
+  await lead.getByRole('link', { name: aroundLead }).press('Enter')
   await ofOne.getByText(`Sent a lead: ${company} (Client)`).waitFor()
   await ofOne.getByRole('button', { name: 'Close' }).press('Enter')
   await admin.getByLabel('Search people').fill(`Lyons ${mark}`)
@@ -293,7 +295,7 @@ test('INSIGHT-2 INSIGHT-4 an admin narrows people to a demo and days of their ow
     drawer.getByRole('button', { name: 'CSV' }).press('Enter'),
   ])
   const lines = (await readFile(await timeline.path(), 'utf8')).trim().split('\r\n')
-  expect(lines.some((line) => line.includes(',OpenDemo,Robotaxi,'))).toBe(true)
+  expect(lines.some((line) => line.includes(',Opened a demo,Robotaxi,'))).toBe(true)
   await admin.reload()
   await drawer.getByText('Opened Robotaxi').waitFor()
   await admin.setViewportSize({ width: 320, height: 700 })

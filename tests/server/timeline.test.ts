@@ -333,9 +333,9 @@ test('INSIGHT-4 ADMIN-3 AZ-11 a timeline leaves as CSV, all of it and without a 
     )
     const lines = (await answer.text()).replace('\uFEFF', '').trim().split('\r\n')
     expect(lines.slice(0, 3)).toEqual([
-      'Time (UTC),Person,Action,"Demo, page, company or method",Person id',
-      `${timeOf(at + 1_000)},'=cmd() Fox,Lead,'+1,${cora.id}`,
-      `${timeOf(at)},'=cmd() Fox,Pageview,/,${cora.id}`,
+      'Time (UTC),Person,Action,"Demo, page, company or method",Lead type,Person id',
+      `${timeOf(at + 1_000)},'=cmd() Fox,Sent a lead,'+1,Client,${cora.id}`,
+      `${timeOf(at)},'=cmd() Fox,Viewed a page,/,,${cora.id}`,
     ])
     expect(lines).toHaveLength(1 + 2_002)
     const { entries } = await browser.call(listAudit, {})
@@ -356,6 +356,30 @@ test('INSIGHT-4 ADMIN-3 AZ-11 a timeline leaves as CSV, all of it and without a 
       name: 'not-found',
     })
   }
+})
+
+test('INSIGHT-4 a file of a timeline has the words of the page: the labels of demos, and how somebody signed in', async () => {
+  const browser = await signInAdmin()
+  const { id } = await portal.addPerson({})
+  const at = portal.services.now()
+  await portal.db
+    .insertInto('logs')
+    .values([
+      logRow(id, at, opened('robotaxi')),
+      logRow(id, at - 1_000, { action: 'Exit', data: {} }),
+    ])
+    .execute()
+  const { person } = await portal.signIn({})
+  const actionsOf = async (of: string) => {
+    const file = await (await browser.send(exportPersonTimeline, { id: of })).text()
+    const lines = file.trim().split('\r\n').slice(1)
+    return lines.map((line) => line.split(',').slice(2, 4))
+  }
+  expect(await actionsOf(id)).toEqual([
+    ['Opened a demo', 'Robotaxi'],
+    ['Left the portal', ''],
+  ])
+  expect(await actionsOf(person.id)).toEqual([['Signed in', expect.stringMatching(/^with /)]])
 })
 
 test('INSIGHT-4 a file that is still on its way at midnight has the days that it began with', async () => {

@@ -1,3 +1,5 @@
+import { leadTypeLabels } from '#src/api/contract/leads.ts'
+import { methodWords, timelineActions } from '#src/api/contract/timeline-words.ts'
 import {
   exportOrganizationTimeline as exportOrganizationTimelineEndpoint,
   exportPersonTimeline as exportPersonTimelineEndpoint,
@@ -25,15 +27,16 @@ const whatOf = (entry: TimelineEntry) => {
     case 'Lead':
       return entry.company
     case 'SignIn':
-      return entry.method
+      return entry.method && methodWords[entry.method]
   }
 }
 
 const columns: Columns<TimelineEntry> = {
   'Time (UTC)': ({ at }) => timeOf(at),
   Person: ({ person }) => person.name,
-  Action: ({ kind }) => kind,
+  Action: ({ kind }) => timelineActions[kind],
   'Demo, page, company or method': whatOf,
+  'Lead type': (entry) => (entry.kind === 'Lead' ? leadTypeLabels[entry.type] : null),
   'Person id': ({ person }) => person.id,
 }
 

@@ -3,8 +3,9 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 
 import { leadTypeLabels } from '#src/api/contract/leads.ts'
+import { methodWords } from '#src/api/contract/timeline-words.ts'
 import type { TimelineEntry } from '#src/api/contract/timeline.ts'
-import { daysOf, methodWords } from '#src/ui/insights/timeline.ts'
+import { daysOf } from '#src/ui/insights/timeline.ts'
 import { dayName, dayNameLanguage, TimeOfDay } from '#src/ui/parts/time/moment.tsx'
 
 type TimelineEntriesProps = {

@@ -12,20 +12,6 @@ export const kindNames: Readonly<Record<TimelineKind, string>> = {
 /** What a timeline can't tell. */
 export const signInsKept = 'A sign-in is kept until 30 days after its session ended.'
 
-type Method = NonNullable<Extract<TimelineEntry, { kind: 'SignIn' }>['method']>
-
-/** How somebody signed in: 'Signed in with a passkey'. */
-export const methodWords: Readonly<Record<Method, string>> = {
-  password: 'with a password',
-  passkey: 'with a passkey',
-  passcode: 'with a code by mail',
-  'oidc-auth0': 'with Auth0',
-  'oidc-google': 'with Google',
-  'oidc-okta': 'with Okta',
-  oidc: 'with single sign-on',
-  device: 'with a device code',
-}
-
 /** Entries in a row that are of one day, by a day's name. */
 export const daysOf = (
   entries: readonly TimelineEntry[],
