@@ -9,6 +9,7 @@ import { demosQuery } from '#src/api/queries.ts'
 import { usageQuery } from '#src/api/stats-queries.ts'
 import { textOf } from '#src/lib/call-error.ts'
 import { saveFile } from '#src/lib/save-file.ts'
+import { notKnown } from '#src/containers/admin/filter-name.ts'
 import { shownProblem } from '#src/containers/list-problem.ts'
 import { Digest } from '#src/containers/insights/digest.tsx'
 import { LookerDashboard } from '#src/containers/insights/looker-dashboard.tsx'
@@ -24,7 +25,7 @@ type UsageInsightsProps = {
 
 /** How the demos are used, in the range and of what the address names. */
 export function UsageInsights({ call, isAdmin, search, onSearch }: UsageInsightsProps) {
-  const { data, error, isFetching, refetch } = useQuery(usageQuery(call, search))
+  const { data, error, isFetching, isPlaceholderData, refetch } = useQuery(usageQuery(call, search))
   const { data: demos = [] } = useQuery(demosQuery(call))
   const file = useMutation({
     networkMode: 'always',
@@ -38,6 +39,9 @@ export function UsageInsights({ call, isAdmin, search, onSearch }: UsageInsights
       isFetching={isFetching}
       problem={shownProblem({ error, isFetching })}
       search={search}
+      organization={
+        data?.organization ?? (data === undefined || isPlaceholderData ? null : notKnown)
+      }
       demos={Object.fromEntries(demos.map(({ key, label }) => [key, label]))}
       file={{
         isBusy: file.isPending,

@@ -26,7 +26,7 @@ import { ProblemAlert } from '#src/ui/parts/status/problem-alert.tsx'
 import { StatusLine } from '#src/ui/parts/status/status-line.tsx'
 import { waitText } from '#src/ui/parts/time/ranges.ts'
 
-export type UsageScreenProps = Pick<UsageFiltersProps, 'search' | 'demos' | 'onSearch'> & {
+export type UsageScreenProps = UsageFiltersProps & {
   /** `null` while none came; what came before stays until the next is there. */
   usage: Usage | null
   isFetching: boolean
@@ -61,7 +61,7 @@ export function UsageScreen(props: UsageScreenProps) {
       <UsageFilters
         search={props.search}
         demos={props.demos}
-        organization={usage?.organization ?? null}
+        organization={props.organization}
         onSearch={props.onSearch}
       />
       <ListAlert problem={problem} onRetry={props.onRetry} />

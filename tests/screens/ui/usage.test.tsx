@@ -93,6 +93,7 @@ const setup = ({
         isFetching={false}
         problem={null}
         demos={{ robotaxi: 'Robotaxi' }}
+        organization={null}
         file={{ isBusy: false, problem: null, onDownload: on.onDownload }}
         leadsLink={null}
         digest={null}
@@ -216,6 +217,7 @@ test('INSIGHT-4 APP-9 how many opens a filter leaves is told to ears', async () 
       isFetching={false}
       problem={null}
       demos={{}}
+      organization={null}
       file={{ isBusy: false, problem: null, onDownload: still.onDownload }}
       leadsLink={null}
       digest={null}
