@@ -13,7 +13,7 @@ import { accessDemo } from '#src/containers/demos/demo-flows.ts'
 import { useDemoShelf } from '#src/containers/demos/demo-shelf.ts'
 import { useFlow } from '#src/containers/flow.ts'
 import { LeadFlow } from '#src/containers/demos/lead-flow.tsx'
-import { useIsOffline } from '#src/containers/frame/offline.ts'
+import { useIsOffline } from '#src/ui/parts/status/use-is-offline.ts'
 import { DemoOpeningScreen } from '#src/ui/demos/demo-opening-screen.tsx'
 import { DemoScreen } from '#src/ui/demos/demo-screen.tsx'
 

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import type { App } from '#src/app/start-app.ts'
 import { selectNewVersionView } from '#src/machines/new-version/new-version.view.ts'
 import { selectNotice } from '#src/machines/notice/notice.view.ts'
-import { useIsOffline } from '#src/containers/frame/offline.ts'
+import { useIsOffline } from '#src/ui/parts/status/use-is-offline.ts'
 import { Banners } from '#src/ui/frame/banners.tsx'
 
 /** What concerns every page, in both layouts. */

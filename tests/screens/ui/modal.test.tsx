@@ -6,6 +6,7 @@ import { CommandPalette } from '#src/ui/frame/command-palette.tsx'
 import { SearchField } from '#src/ui/parts/forms/search-field.tsx'
 import { FormDialog } from '#src/ui/parts/overlays/form-dialog.tsx'
 import { SideDrawer } from '#src/ui/parts/overlays/side-drawer.tsx'
+import { heardOf } from '#tests/support/heard.ts'
 import { renderScreen } from '#tests/support/render-screen.tsx'
 
 const nothing = () => {}
@@ -78,3 +79,22 @@ test('APP-9 AI-2 Escape in the search of a drawer takes the search away first, t
   await person.keyboard('{Escape}')
   expect(onClose).toHaveBeenCalledTimes(1)
 })
+
+test.each(['a form', 'a drawer'])(
+  'APP-9 APP-10 over %s it is told to ears and eyes that the connection is gone, and no more once it is back',
+  async (name) => {
+    const onLine = vi.spyOn(navigator, 'onLine', 'get')
+    const modal = modals[name] as Modal
+    renderScreen(modal(nothing))
+    const dialog = await screen.findByRole('dialog')
+    const regions = [...dialog.querySelectorAll('[aria-live=polite]')]
+    const told = () => regions.map(heardOf).join('')
+    const before = told()
+    onLine.mockReturnValue(false)
+    act(() => void window.dispatchEvent(new Event('offline')))
+    expect(told()).toBe(`${before}You are offline: changes need a connection.`)
+    onLine.mockReturnValue(true)
+    act(() => void window.dispatchEvent(new Event('online')))
+    expect(told()).toBe(before)
+  },
+)

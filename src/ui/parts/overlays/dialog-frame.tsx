@@ -2,6 +2,7 @@ import { Dialog, Portal } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
 
 import { bringIntoSight } from '#src/ui/parts/overlays/bring-into-sight.ts'
+import { OfflineNote } from '#src/ui/parts/overlays/offline-note.tsx'
 
 type DialogFrameProps = {
   title: string
@@ -19,6 +20,7 @@ export function DialogFrame({ title, children }: DialogFrameProps) {
           <Dialog.Header>
             <Dialog.Title>{title}</Dialog.Title>
           </Dialog.Header>
+          <OfflineNote />
           {children}
         </Dialog.Content>
       </Dialog.Positioner>

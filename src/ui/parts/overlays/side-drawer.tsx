@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 
 import { IconButton } from '#src/ui/parts/buttons/icon-button.tsx'
 import { bringIntoSight } from '#src/ui/parts/overlays/bring-into-sight.ts'
+import { OfflineNote } from '#src/ui/parts/overlays/offline-note.tsx'
 import { stayOpen } from '#src/ui/parts/overlays/stay-open.ts'
 import '#src/ui/parts/overlays/side-drawer.css'
 
@@ -41,6 +42,7 @@ export function SideDrawer({ title, size, onClose, children }: SideDrawerProps) 
                 </IconButton>
               </Drawer.CloseTrigger>
             </Drawer.Header>
+            <OfflineNote />
             <Drawer.Body>{children}</Drawer.Body>
           </Drawer.Content>
         </Drawer.Positioner>
