@@ -85,6 +85,8 @@ declare module '@tanstack/react-router' {
     isOverDemoPage?: true
     /** An entry of a list that was opened from the list: so many steps back in the history the list lies. */
     stepsOverList?: number
+    /** The address that the page had before it got one of its own: no other page came with that. */
+    goesOnFrom?: string
     /** The go page of a demo that was opened, on the way to it or by it: to come back to it opens nothing (DEMO-5). */
     hasOpened?: true
   }

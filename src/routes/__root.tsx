@@ -62,8 +62,10 @@ function RootRoute() {
 /** Follows the router by itself: all else stays as it is while a page comes. What is searched or filtered in one is no other page. */
 function Pending() {
   const isPending = useRouterState({
-    select: ({ isLoading, location, resolvedLocation }) =>
-      isLoading && location.pathname !== resolvedLocation?.pathname,
+    select: ({ isLoading, location: { pathname, state }, resolvedLocation: shown }) =>
+      isLoading &&
+      pathname !== shown?.pathname &&
+      (shown === undefined || state.goesOnFrom !== shown.pathname),
   })
 
   return <PendingBar isPending={isPending} />

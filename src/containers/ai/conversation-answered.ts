@@ -46,6 +46,7 @@ export const useAnswered = ({ view: { answered }, app, call, id }: Answered) => 
         to: '/ai/conversation/$conversationId',
         params: { conversationId: begun },
         replace: true,
+        state: { goesOnFrom: '/ai/new' },
       })
     }
   }, [begun, isLeaving, router])
