@@ -43,7 +43,7 @@ test('ROUTE-2 ROUTE-3 a signed-out visitor of any private page is sent to Login 
   expect(await page.getByLabel('Search').inputValue()).toBe('taxi')
 })
 
-test('ROUTE-1 ROUTE-6 ROUTE-10 DEMO-5 short addresses, redirects and landings lead where they are said to, what was searched kept', async () => {
+test('ROUTE-1 ROUTE-6 ROUTE-10 DEMO-5 short addresses, redirects and landings lead where they are said to, what was searched and the place on the page kept', async () => {
   const page = await newPerson()
   await signIn(page, people.customer)
   const demo = { name: 'Access Demo' }
@@ -51,6 +51,8 @@ test('ROUTE-1 ROUTE-6 ROUTE-10 DEMO-5 short addresses, redirects and landings le
   await page.goto('/robotaxi?from=mail')
   await page.getByRole('button', demo).waitFor()
   expect(pathOf(page)).toBe('/demo/robotaxi?from=mail')
+  await page.goto('/robotaxi#story')
+  await page.waitForURL('/demo/robotaxi#story')
   await page.goto('/robotaxi/open?from=mail')
   await leadForm(page).waitFor()
   expect(pathOf(page)).toBe('/demo/robotaxi/open?from=mail')

@@ -3,14 +3,18 @@ import { notFound, redirect } from '@tanstack/react-router'
 import type { App } from '#src/app/start-app.ts'
 
 type Target = '/demo/$key' | '/demo/$key/go' | '/demo/$key/open'
-type Entered = { context: { app: App }; params: { key: string }; location: { search: object } }
+type Entered = {
+  context: { app: App }
+  params: { key: string }
+  location: { search: object; hash: string }
+}
 
-/** Sends a short address to the demo's page, search parameters kept; what is no demo's key is no page (APP-4). */
+/** Sends a short address to the demo's page, with what is searched and the place on it; what is no demo's key is no page (APP-4). */
 export const toDemo =
   (to: Target) =>
-  ({ context: { app }, params: { key }, location: { search } }: Entered) => {
+  ({ context: { app }, params: { key }, location: { search, hash } }: Entered) => {
     if (!app.demoKeys.has(key)) {
       throw notFound()
     }
-    throw redirect({ to, params: { key }, search, replace: true })
+    throw redirect({ to, params: { key }, search, hash, replace: true })
   }
