@@ -165,3 +165,16 @@ test('INSIGHT-1 the title of a part of the insights stays with what is printed b
   await page.emulateMedia({ media: 'print' })
   expect(await title.evaluate((it) => getComputedStyle(it).breakAfter)).toBe('avoid')
 })
+
+test('ADMIN-3 of the audit log what it is narrowed to is printed, and no field to narrow it by', async () => {
+  const page = await newPerson({ viewport: { width: 717, height: 1_000 } })
+  await openAdmin(page, '/admin/audit-log?q=ada&kind=access&from=2020-01-02')
+  const field = page.getByLabel('Search the audit log')
+  const clear = page.getByRole('button', { name: 'Clear search and filters' })
+  const narrowed = page.getByText('Search: ada · Kind: All decisions on access · From: 2020-01-02')
+  await clear.waitFor()
+  const seen = () => Promise.all([field, clear, narrowed].map((it) => it.isVisible()))
+  expect(await seen()).toEqual([true, true, false])
+  await page.emulateMedia({ media: 'print' })
+  await expect.poll(seen).toEqual([false, false, true])
+})

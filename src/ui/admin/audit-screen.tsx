@@ -1,4 +1,4 @@
-import { Button, chakra, Flex, Stack } from '@chakra-ui/react'
+import { Button, chakra, Flex, Stack, Text } from '@chakra-ui/react'
 import { ShieldCheck } from 'lucide-react'
 
 import type { AuditEntry } from '#src/api/contract/admin-audit.ts'
@@ -56,10 +56,14 @@ export function AuditScreen(props: AuditScreenProps) {
       <ProblemAlert>{csv.problem ?? lines.problem}</ProblemAlert>
       <ListAlert problem={problem} onRetry={props.onRetry} />
       <StatusLine>{statusText(props)}</StatusLine>
+      <Text fontSize="sm" display="none" _print={{ display: 'block' }}>
+        {narrowedText(props.search)}
+      </Text>
       {isNarrowed(props.search) ? (
         <Button
           variant="outline"
           alignSelf="flex-start"
+          _print={{ display: 'none' }}
           onClick={() => props.onSearch({ ...nothing, q: '' })}
         >
           Clear search and filters
@@ -85,7 +89,7 @@ function Filters({ search, onSearch }: FiltersProps) {
   const { q, kind, from, to } = search
 
   return (
-    <Flex gap="4" wrap="wrap" align="flex-end">
+    <Flex gap="4" wrap="wrap" align="flex-end" _print={{ display: 'none' }}>
       <ListSearchField
         label="Search the audit log"
         placeholder="Who did it, or to whom"
@@ -130,6 +134,17 @@ const nothing = {
 
 const isNarrowed = ({ q, kind, from, to, subject, actor, row }: AuditSearch) =>
   q !== '' || [kind, from, to, subject, actor, row].some((it) => it !== undefined)
+
+/** What the fields above say, which are nothing on paper. */
+const narrowedText = ({ q, kind, from, to }: AuditSearch) =>
+  [
+    q === '' ? null : `Search: ${q}`,
+    kind === undefined ? null : `Kind: ${kindOptions[kind] ?? kind}`,
+    from === undefined ? null : `From: ${from}`,
+    to === undefined ? null : `To: ${to}`,
+  ]
+    .filter((it) => it !== null)
+    .join(' · ')
 
 const statusText = ({
   entries,
