@@ -9,5 +9,8 @@ export const Route = createFileRoute('/_portal/support')({
 })
 
 function SupportRoute() {
-  return <SupportScreen opened={useLocation({ select: ({ hash }) => hash })} />
+  const { me } = Route.useRouteContext()
+  const opened = useLocation({ select: ({ hash }) => hash })
+
+  return <SupportScreen opened={opened} isAdmin={me.isAdmin} />
 }

@@ -10,8 +10,8 @@ export type SupportAnswer = {
   link?: Pick<Parameters<typeof TextLink>[0], 'to' | 'hash'> & { label: string }
 }
 
-/** What people ask. An id stays when its question is put in other words: people keep links. */
-export const supportAnswers: readonly SupportAnswer[] = [
+/** What everybody asks. An id stays when its question is put in other words: people keep links. */
+const answersForAll: readonly SupportAnswer[] = [
   {
     id: 'sign-in',
     question: 'Which ways are there to sign in?',
@@ -169,8 +169,71 @@ export const supportAnswers: readonly SupportAnswer[] = [
   },
 ]
 
+/** What admins ask besides, before all else. */
+const answersForAdmins: readonly SupportAnswer[] = [
+  {
+    id: 'admin-rights',
+    question: 'What may I do as an admin?',
+    answer: [
+      'Decide who gets access, say which demos an organization sees, put names and leads right, see what people and organizations do, take files of it, and make others admins. All of it is in Admin Tools and in User insights; nobody but admins sees these pages.',
+      'What people ask the AI guide is theirs alone: no admin reads it.',
+      'It takes a passkey or single sign-on. Where you signed in by a code or a password, the page asks you to confirm by one of those first.',
+    ],
+    link: { to: '/admin/users', label: 'Users' },
+  },
+  {
+    id: 'admin-approve',
+    question: 'How do I approve or reject a request for access?',
+    answer: [
+      'Under Partners, open the organization and decide on each who waits, or choose several organizations in the list and decide on all of them at once. A rejection needs a reason, which the person reads; a note stays among admins. For fifteen seconds ‘Undo’ takes a decision back, before its mail leaves; later ‘Reopen’ has the request wait again.',
+      'Customers need no approval.',
+    ],
+    link: { to: '/admin/partners', label: 'Partners' },
+  },
+  {
+    id: 'admin-roles',
+    question: 'How do I change what somebody is, or shut them out?',
+    answer: [
+      'Under Users, open the account: ‘Make admin’ and ‘Remove as admin’, ‘Make partner’ and ‘Make customer’, ‘Disable’ and ‘End sessions’ are its actions. What cannot be done says why: the last admin stays one, and whom the configuration names does too.',
+      'Nobody is made Google staff here: Google says who that is when they sign in.',
+    ],
+    link: { to: '/admin/users', label: 'Users' },
+  },
+  {
+    id: 'admin-leads',
+    question: 'How do I correct or delete somebody’s lead?',
+    answer: [
+      'Under Leads, open it: ‘Correct’ shows the form as it was filled in, by the same rules; ‘Delete lead’ asks for a reason and is for good. Insights count the lead as it is from then on.',
+      'Who wrote a lead can correct it themselves for a day, on their account page.',
+    ],
+    link: { to: '/admin/leads', label: 'Leads' },
+  },
+  {
+    id: 'admin-insights',
+    question: 'Where do I see what a person or an organization did?',
+    answer: [
+      'In User insights: open a person for a timeline of what they opened, viewed and sent, or the organization beside them for all of its people. From a lead a link leads to the days around it.',
+      'Global demo insights tell how all demos are used, of nobody by name; Google staff see them too.',
+    ],
+    link: { to: '/user-insights', label: 'User insights' },
+  },
+  {
+    id: 'admin-files',
+    question: 'Which files may I take, and who learns of it?',
+    answer: [
+      'Each list has ‘CSV’, which takes all that it is narrowed to, not the page alone. A file about people or organizations is noted in the audit log: who took it, when, and of what.',
+      'The audit log keeps every decision and change too, and nothing is deleted from it. ‘Verify’ there checks that nobody changed it.',
+    ],
+    link: { to: '/admin/audit-log', label: 'Audit log' },
+  },
+]
+
+/** The answers for somebody. */
+export const supportAnswersFor = ({ isAdmin }: { isAdmin: boolean }) =>
+  isAdmin ? [...answersForAdmins, ...answersForAll] : answersForAll
+
 /** Those answers that have every word that was typed, somewhere. */
-export const answersFor = (search: string, answers: readonly SupportAnswer[] = supportAnswers) => {
+export const answersFor = (search: string, answers: readonly SupportAnswer[]) => {
   const words = plain(search).split(/\s+/)
   return answers.filter(({ question, answer }) => {
     const text = plain([question, ...answer].join(' '))

@@ -2,16 +2,24 @@ import { chakra, Stack, Text } from '@chakra-ui/react'
 import { ChevronDown } from 'lucide-react'
 import { useState } from 'react'
 
-import { answersFor, supportAnswers, type SupportAnswer } from '#src/ui/help/support-answers.ts'
+import { answersFor, supportAnswersFor, type SupportAnswer } from '#src/ui/help/support-answers.ts'
 import { TextLink } from '#src/ui/parts/buttons/text-link.tsx'
 import { SearchField } from '#src/ui/parts/forms/search-field.tsx'
 import { ContentPage } from '#src/ui/parts/page/content-page.tsx'
 import { StatusLine } from '#src/ui/parts/status/status-line.tsx'
 
-/** Questions and answers to search. `opened`: the id of the answer that the address names. */
-export function SupportScreen({ opened }: { opened: string }) {
+type SupportScreenProps = {
+  /** The id of the answer that the address names. */
+  opened: string
+  /** Of who looks: what admins may do is told to them alone. */
+  isAdmin: boolean
+}
+
+/** Questions and answers to search. */
+export function SupportScreen({ opened, isAdmin }: SupportScreenProps) {
   const [search, setSearch] = useState('')
-  const answers = answersFor(search)
+  const all = supportAnswersFor({ isAdmin })
+  const answers = answersFor(search, all)
 
   return (
     <ContentPage
@@ -32,7 +40,7 @@ export function SupportScreen({ opened }: { opened: string }) {
           onType={setSearch}
         />
         <StatusLine>
-          {search.trim() === '' ? null : `${answers.length} of ${supportAnswers.length} answers`}
+          {search.trim() === '' ? null : `${answers.length} of ${all.length} answers`}
         </StatusLine>
       </Stack>
       {answers.length === 0 ? (

@@ -385,7 +385,7 @@ const portal: Record<string, ReactNode> = {
   'account, loading': account({ step: 'loading' }),
   'account, failed': account({ step: 'failed', problem: 'Request timed out' }),
   about: <AboutScreen outerLinks={noOuterLinks} />,
-  support: <SupportScreen opened="passkey" />,
+  support: <SupportScreen opened="passkey" isAdmin />,
   'contact, refused': (
     <ContactScreen
       view={{

@@ -6,8 +6,9 @@ import type { ContactDraft } from '#src/api/contract/contact.ts'
 import { AboutScreen } from '#src/ui/help/about-screen.tsx'
 import { ContactScreen } from '#src/ui/help/contact-screen.tsx'
 import { ContactSentScreen } from '#src/ui/help/contact-sent-screen.tsx'
-import { answersFor, supportAnswers } from '#src/ui/help/support-answers.ts'
+import { answersFor, supportAnswersFor } from '#src/ui/help/support-answers.ts'
 import { SupportScreen } from '#src/ui/help/support-screen.tsx'
+import { axeProblems } from '#tests/support/axe.ts'
 import { renderScreen } from '#tests/support/render-screen.tsx'
 import { noOuterLinks } from '#tests/support/screen-samples.ts'
 
@@ -92,8 +93,10 @@ test('ROUTE-1 About leads to the privacy notice of whoever runs the portal, wher
   expect([link.getAttribute('href'), link.getAttribute('target')]).toEqual([privacy, '_blank'])
 })
 
+const supportAnswers = supportAnswersFor({ isAdmin: false })
+
 test('ROUTE-1 Support finds answers by their words, tells how many, and offers Contact where there is none', async () => {
-  const { person } = renderScreen(<SupportScreen opened="" />)
+  const { person } = renderScreen(<SupportScreen opened="" isAdmin={false} />)
   const field = screen.getByRole('searchbox', { name: 'Search the answers' })
 
   await person.type(field, 'LOST passkey')
@@ -106,7 +109,7 @@ test('ROUTE-1 Support finds answers by their words, tells how many, and offers C
 })
 
 test('ROUTE-1 an address names an answer, which is open then', () => {
-  renderScreen(<SupportScreen opened="passkey" />)
+  renderScreen(<SupportScreen opened="passkey" isAdmin={false} />)
   const open = document.querySelectorAll('details[open]')
   expect([...open].map((it) => it.querySelector('summary')?.id)).toEqual(['passkey'])
   const own = within(open[0] as HTMLElement).getByRole('link', { name: 'Link to this answer' })
@@ -114,9 +117,29 @@ test('ROUTE-1 an address names an answer, which is open then', () => {
 })
 
 test('ROUTE-1 every answer has a name of its own', () => {
+  const all = supportAnswersFor({ isAdmin: true })
   expect(supportAnswers.length).toBeGreaterThanOrEqual(10)
-  expect(new Set(supportAnswers.map(({ id }) => id)).size).toBe(supportAnswers.length)
-  expect(answersFor('')).toEqual(supportAnswers)
+  expect(new Set(all.map(({ id }) => id)).size).toBe(all.length)
+  expect(answersFor('', supportAnswers)).toEqual(supportAnswers)
+})
+
+const answeredToAdmins = () =>
+  screen.queryByText('How do I approve or reject a request for access?')
+
+test('ADMIN-3 ROUTE-5 what admins may do is answered to them, and to nobody else; axe finds nothing wrong', async () => {
+  const { redraw } = renderScreen(<SupportScreen opened="" isAdmin={false} />)
+  expect(answeredToAdmins()).toBeNull()
+  redraw(<SupportScreen opened="admin-approve" isAdmin />)
+  const answer = answeredToAdmins()?.closest('details') as HTMLElement
+  expect(answer).toHaveProperty('open', true)
+  const link = within(answer).getByRole('link', { name: 'Partners' })
+  expect(link.getAttribute('href')).toBe('/admin/partners')
+  expect(await axeProblems()).toEqual([])
+  const ofAll = new Set(supportAnswers.map(({ id }) => id))
+  const ofAdmins = supportAnswersFor({ isAdmin: true }).filter(({ id }) => !ofAll.has(id))
+  for (const { link: { to } = { to: '' } } of ofAdmins) {
+    expect(to).toMatch(/^\/(?:admin\/|user-insights$)/)
+  }
 })
 
 test('ACCESS-1 ACCESS-2 who came as what they are not is told to write, never to delete their account', () => {
@@ -125,6 +148,6 @@ test('ACCESS-1 ACCESS-2 who came as what they are not is told to write, never to
   )
   expect(deleting.map(({ id }) => id)).toEqual(['delete-account'])
   for (const words of ['account partner’s customer', 'admin makes your account a customer’s']) {
-    expect(answersFor(words).at(-1)?.link?.to).toBe('/contact')
+    expect(answersFor(words, supportAnswers).at(-1)?.link?.to).toBe('/contact')
   }
 })

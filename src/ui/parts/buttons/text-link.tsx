@@ -3,7 +3,14 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 
 type TextLinkProps = {
-  to: '/about' | '/contact' | '/support' | '/account' | '/device/verify'
+  to:
+    | '/about'
+    | '/contact'
+    | '/support'
+    | '/account'
+    | '/device/verify'
+    | '/user-insights'
+    | `/admin/${'partners' | 'users' | 'leads' | 'audit-log'}`
   hash?: string
   children: ReactNode
 }
