@@ -54,6 +54,8 @@ const visits: Visit[] = [
   ['a customer', '/setup?redirect=%2Fsupport', '/support', 'heading: Support'],
   ['a customer', '/demo', '/', loading],
   ['a customer', '/open', '/open/robotaxi', loading],
+  ['a customer', '/ai', '/ai/demo', 'heading: Ask about your demos'],
+  ['a partner who waits', '/ai', '/setup?redirect=%2Fai', waiting],
   ['a customer', '/robotaxi/open?x=1', '/demo/robotaxi/open?x=1', loading],
   ['a customer', '/login?redirect=javascript%3Aalert(1)', '/', loading],
   ['a customer', '/email/login/connect', '/', loading],

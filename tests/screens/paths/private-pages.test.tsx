@@ -59,7 +59,7 @@ test('AZ-13 every page for signed-in people has an address below', () => {
   expect(Object.values(addresses).filter((address) => address.includes('$'))).toEqual([])
 })
 
-describe.each(Object.values(addresses))('AZ-13 ROUTE-2 %s without a live session', (address) => {
+describe.each(Object.values(addresses))('AZ-13 ROUTE-2 APP-5 %s without a live session', (address) => {
   test('nobody is signed in: Login, and nothing is asked for', async () => {
     const stage = open(address)
     await expectLine(stage, 'heading: Login')

@@ -166,13 +166,21 @@ test('LEAD-3 a website needs a dot and no foreign scheme', async () => {
   expect(leads()).toEqual([])
 })
 
-test('LEAD-4 both warnings are letter for letter, and tied to the field', async () => {
+const monitored =
+  'Google Cloud team is monitoring this data. Make sure to fill in this form properly.'
+
+test('LEAD-4 both warnings are letter for letter, each with its types, and tied to the field', async () => {
   const { person } = showLeadForm({ isGoogle: true })
-  expect(warningOf(/Company Name/)).toBe(
-    'Google Cloud team is monitoring this data. Make sure to fill in this form properly.',
-  )
+  expect(warningOf(/Company Name/)).toBe(monitored)
+  await person.click(screen.getByRole('radio', { name: /Google Event/ }))
+  expect(warningOf(/Event Name/)).toBe(monitored)
   await person.click(screen.getByRole('radio', { name: /Internal Google Training/ }))
   expect(warningOf(/Company Name/)).toBe('Do NOT use this field to bypass other options')
+})
+
+test('LEAD-4 whoever chooses no type is warned in the same words', () => {
+  showLeadForm()
+  expect(warningOf(/Company Name/)).toBe(monitored)
 })
 
 test('LEAD-1 LEAD-5 while it is sent, the button says so and nothing is sent twice', async () => {

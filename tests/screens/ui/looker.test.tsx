@@ -3,8 +3,12 @@ import { screen } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 
 import type { Call } from '#src/api/client.ts'
+import { listDemos } from '#src/api/contract/demos.ts'
+import { loadDigest } from '#src/api/contract/digest.ts'
+import { loadUsage, type Usage } from '#src/api/contract/usage.ts'
 import { createQueryClient } from '#src/app/query-client.ts'
 import { LookerDashboard } from '#src/containers/insights/looker-dashboard.tsx'
+import { UsageInsights } from '#src/containers/insights/usage-insights.tsx'
 import { CallError } from '#src/lib/call-error.ts'
 import { axeProblems } from '#tests/support/axe.ts'
 import { renderScreen } from '#tests/support/render-screen.tsx'
@@ -50,3 +54,61 @@ test('INSIGHT-3 why the dashboard did not open is told, with a press that asks a
   await screen.findByText('The portal has no Looker dashboard any more.')
   expect([frame(), ask.mock.calls.length]).toEqual([null, 2])
 })
+
+const figures = {
+  opens: 0,
+  people: 0,
+  organizations: 0,
+  reused: 0,
+  leads: 0,
+  seconds: 0,
+  timed: 0,
+  views: 0,
+}
+const unused: Usage = {
+  from: '2025-12-19',
+  to: '2026-01-15',
+  organization: null,
+  figures,
+  comparison: null,
+  isLate: false,
+  peopleError: null,
+  days: [],
+  demos: [],
+  audiences: [],
+  technologies: [],
+  organizations: [],
+  leadTypes: [],
+  leadSources: [],
+  hours: [],
+  funnel: { visits: 0, forms: 0, sent: 0, opened: 0 },
+}
+
+test.each([
+  { hasLooker: true, offers: 1 },
+  { hasLooker: false, offers: 0 },
+])(
+  'INSIGHT-3 the page of insights offers the dashboard where the portal has one: $hasLooker',
+  async ({ hasLooker, offers }) => {
+    const answers = new Map<unknown, object>([
+      [loadUsage, { ...unused, hasLooker }],
+      [listDemos, { demos: [] }],
+      [loadDigest, { isWanted: false }],
+    ])
+    renderScreen(
+      <QueryClientProvider client={createQueryClient()}>
+        <UsageInsights
+          call={((endpoint) => Promise.resolve(answers.get(endpoint))) as Call}
+          isAdmin={false}
+          search={{ range: '4w', zone: 'UTC', staff: 'left-out' }}
+          onSearch={() => {}}
+        />
+      </QueryClientProvider>,
+    )
+    await screen.findByText('Nothing was opened or viewed in this range.')
+    expect(screen.getByRole('heading', { name: 'Global demo insights' })).toBeDefined()
+    expect(screen.queryAllByRole('button', { name: 'Open the Looker dashboard' })).toHaveLength(
+      offers,
+    )
+  },
+)
