@@ -133,7 +133,7 @@ test.each([
   expect(logOpen).toHaveBeenCalledTimes(0)
 })
 
-test('DEMO-5 a lead that was sent is kept, logged once, opened once, and the go route follows', async () => {
+test('DEMO-5 LOG-2 a lead that was sent is kept, logged once, opened once, and the go route follows', async () => {
   const { actor, done, logOpen, submitLead, view } = start()
   actor.send({ type: 'demo.access', from: 'page', session: missing })
   actor.send({ type: 'demo.access', from: 'open', session: missing })
@@ -184,7 +184,7 @@ test('DEMO-5 leaving the form by the browser forgets it, and access works again'
   expect(view()).toEqual({ step: 'opened', url, how: 'shown' })
 })
 
-test('DEMO-5 DEMO-8 a lead that is gone on with opens the demo, and its opening is told as one of a demo session that goes on', async () => {
+test('DEMO-5 DEMO-8 LOG-2 a lead that is gone on with opens the demo, and its opening is told as one of a demo session that goes on', async () => {
   const { actor, done, logOpen } = start()
   actor.send({ type: 'demo.access', from: 'page', session: missing })
   actor.getSnapshot().children.lead?.send({ type: 'lead.resume', leadId: lead.id })

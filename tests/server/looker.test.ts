@@ -83,6 +83,15 @@ test('INSIGHT-3 CALL-2 staff get an address that opens the dashboard once, signe
   expect(signature).toBe(Buffer.from(computed).toString('base64'))
 })
 
+test.each([
+  ['a partner', { organization_access_status: 'approved' }],
+  ['an admin of no staff', { organization_access_status: 'approved', is_admin: true }],
+  ['staff who did not sign in with Google', { is_staff: true, isStaff: false }],
+] as const)('INSIGHT-3 AZ-01 to %s the dashboard has no address', async (_, person) => {
+  const { browser } = await portal.signIn(person)
+  expect(await browser.refusal(loadLookerDashboard, {})).toMatchObject({ name: 'forbidden' })
+})
+
 test('INSIGHT-3 no two addresses are the same, and none tells who the person is or the secret', async () => {
   const { person, browser } = await signInStaff()
   const urls = [

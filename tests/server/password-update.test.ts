@@ -33,7 +33,7 @@ test('PW-05 PASSWORD-2 changes a password where the old one is right', async () 
   await expect(isSignedIn(await login(otherPassword))).resolves.toBe(true)
 })
 
-test('PW-05 refuses a wrong and a missing old password and the same one again', async () => {
+test('PW-05 PASSWORD-2 refuses a wrong and a missing old password and the same one again', async () => {
   await addPersonWithPassword(portal, ada)
   const browser = await login(goodPassword)
   const before = await keptHash(portal)

@@ -42,6 +42,14 @@ test.each([
 ])('LOG-2 an opening that was lost to %s is told half a minute later', async (_, answer) => {
   const stage = await opened(answer)
   expect(await stage.calls()).toEqual([])
+  expect(app().activity.getSnapshot().context.queue).toMatchObject([
+    {
+      action: 'OpenDemo',
+      demo: 'robotaxi',
+      leadId: lead.id,
+      data: { reusedSession: true },
+    },
+  ])
   await stage.elapse(30_000)
   await stage.answer('addLog', logged)
   await stage.settle()

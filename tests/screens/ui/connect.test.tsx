@@ -25,10 +25,10 @@ const setup = (view: Exclude<ConnectView, { step: 'useless' }>) => {
 const connected = { step: 'connected', purpose: 'login' } as const
 
 test.each([
-  [{ step: 'loading' }, 'Loading...'],
-  [connected, 'You are connected. You can close this window/tab now.'],
-  [{ step: 'expired' }, 'This link expired. Please try again.'],
-] as const)('PASSCODE-7 $0.step is told letter for letter', (view, text) => {
+  { view: { step: 'loading' }, text: 'Loading...' },
+  { view: connected, text: 'You are connected. You can close this window/tab now.' },
+  { view: { step: 'expired' }, text: 'This link expired. Please try again.' },
+] as const)('PASSCODE-7 $view.step is told letter for letter', ({ view, text }) => {
   setup(view)
 
   expect(screen.getByRole('status').textContent).toBe(text)
