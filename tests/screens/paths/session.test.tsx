@@ -13,7 +13,7 @@ import {
   unreadable,
   type OtherTab,
 } from '#tests/support/paths/session.script.ts'
-import { tokensOfSession } from '#tests/support/paths/session.server.ts'
+import { madeUpServer, tokensOfSession } from '#tests/support/paths/session.server.ts'
 import { expectLine, toursOf, walk } from '#tests/support/paths/walk.ts'
 
 const { open, hear, rememberSession, forgetSession } = jsdomStage()
@@ -70,6 +70,19 @@ test('PASSCODE-1 SESSION-2 who registered and is refused the session is led to l
       expect.arrayContaining(['heading: Login', 'alert: Please log in again.']),
     ),
   )
+})
+
+test('SESSION-2 Logout in the popup ends the session on the server, and leads to login', async () => {
+  rememberSession(tokensOfSession('s0'))
+  const stage = open('/support')
+  await stage.answer('loadUser', madeUpServer.me)
+  await expectLine(stage, 'heading: Support')
+  await stage.sleep(3_300_000)
+  await expectLine(stage, 'heading: Your session is about to expire')
+
+  await stage.click('Logout')
+  await stage.answer('logout', madeUpServer.ended)
+  await expectLine(stage, 'heading: Login')
 })
 
 test('APP-10 the network that comes back asks again who is signed in, where the server was away', async () => {
