@@ -12,6 +12,7 @@ import { rules, type RuleName } from '#src/api/contract/rules.ts'
 import type { Me } from '#src/api/contract/user.ts'
 import { pageTitle } from '#src/app/document-title.ts'
 import { required } from '#src/lib/required.ts'
+import { encodeInfo } from '#src/lib/route-info.ts'
 import { routeTree } from '#src/routeTree.gen.ts'
 import { me } from '#tests/models/samples.ts'
 
@@ -114,7 +115,7 @@ beforeEach(() => {
 })
 
 /** As much of the app as guards ask. */
-const appFor = (came: Came, wasSignedIn = false) => ({
+const appFor = (came: Came, { wasSignedIn = false, usedForm }: Brought) => ({
   session: {
     getSnapshot: () => ({
       hasTag: () => came === 'restoring',
@@ -124,7 +125,13 @@ const appFor = (came: Came, wasSignedIn = false) => ({
     subscribe: () => ({ unsubscribe: () => {} }),
   },
   firstAdminSecret: { read: () => null },
-  uiSettings: { getSnapshot: () => ({ matches: () => false, context: {} }) },
+  uiSettings: {
+    getSnapshot: () => ({
+      matches: ({ loginForm }: { loginForm?: string }) =>
+        loginForm !== undefined && loginForm === usedForm,
+      context: {},
+    }),
+  },
   notice: { send: ({ text }: { text: string }) => told.push(text) },
   methodsOnOffer: async () => [{ key: 'google', type: 'oidc-google' }],
   departure: { read: () => ({ page: '/', wasSignedIn, steppingUp: null }) },
@@ -144,8 +151,12 @@ const routerAt = (path: string) =>
     history: createMemoryHistory({ initialEntries: [path] }),
   })
 
-/** What lets a signed-in person open a page for others: a mailed link, or that they left signed in for a provider. */
+/**
+ * What lets a signed-in person open a page for others, a mailed link, or that they left signed in for a provider; and which
+ * login form was used last.
+ */
 type Brought = {
+  usedForm?: 'customer' | 'partnerGoogle'
   link?: object
   reply?: string
   wasSignedIn?: true
@@ -159,7 +170,7 @@ const ask = async (path: string, came: Came, brought: Brought = {}) => {
   const state = { reply: 'code=some', ...brought }
   const location = { ...router.latestLocation, state }
   let context: object = {
-    app: appFor(came, brought.wasSignedIn),
+    app: appFor(came, brought),
     loadQueryClient: async () => ({}),
     renewLoadedData: () => {},
   }
@@ -360,6 +371,18 @@ test('ROUTE-3 who is signed in is let by with a link that was mailed, or back fr
 test('SSO-2 SESSION-5 the reply of a provider to whoever left signed in waits until their session is known', async () => {
   const asked = ask('/google/login/callback', 'restoring', { wasSignedIn: true })
   expect(await Promise.race([asked, untilIdle()])).toBe(waiting)
+})
+
+test('ROUTE-7 /login leads to the form that the address names, else to the one used last, else to the partners’', async () => {
+  const named = (loginForm: string) => `/login?info=${encodeInfo({ loginForm })}`
+  const led = async (address: string, usedForm?: 'customer' | 'partnerGoogle') =>
+    (await ask(address, null, usedForm && { usedForm }))?.split('?')[0]
+  expect(await led(named('customer'), 'partnerGoogle')).toBe('/login/customer')
+  expect(await led(named('partnerGoogle'), 'customer')).toBe('/login/partner-google')
+  expect(await led(named('other'), 'customer')).toBe('/login/customer')
+  expect(await led('/login', 'partnerGoogle')).toBe('/login/partner-google')
+  expect(await led('/login', 'customer')).toBe('/login/customer')
+  expect(await led('/login')).toBe('/login/partner-google')
 })
 
 test('APP-4 what belongs to no provider and no demo is no page', async () => {
