@@ -1,5 +1,6 @@
 import type { FlowPorts } from '#src/app/flow-ports.ts'
 import type { AppRouter } from '#src/app/router.ts'
+import { isDemoPath } from '#src/lib/demo-path.ts'
 
 /** Shows another page of a demo, so that Back leads from the demo's page to where one came from, and never to its form again. */
 export const showPageOf =
@@ -12,7 +13,7 @@ export const showPageOf =
       return
     }
     // Back leads to the demo's page; the pages that opened the demo give way, lest Back opens it again.
-    const isOnDemoPage = pathname === `/demo/${key}`
+    const isOnDemoPage = isDemoPath(pathname, key)
     void router.navigate({
       to,
       params: { key },

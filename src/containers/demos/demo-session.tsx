@@ -10,6 +10,7 @@ import type { App } from '#src/app/start-app.ts'
 import { selectDemoSessionView } from '#src/machines/demo-session/demo-session.view.ts'
 import { useClock } from '#src/containers/clock.ts'
 import { useHere } from '#src/containers/frame/here.ts'
+import { isDemoPath } from '#src/lib/demo-path.ts'
 import { DemoSessionBar } from '#src/ui/demos/demo-session-bar.tsx'
 
 type DemoSessionProps = { app: App; call: Call; me: Me }
@@ -38,7 +39,7 @@ export function DemoSession({ app: { demoSession }, call, me }: DemoSessionProps
       leads={leads.data ?? null}
       hasFailed={leads.isError}
       demoKey={ownKey ?? lastKey}
-      isOnDemoPage={here === `/demo/${ownKey}`}
+      isOnDemoPage={ownKey !== undefined && isDemoPath(here, ownKey)}
       onSwitch={setIsSwitching}
       onResume={(leadId) => {
         setIsSwitching(false)

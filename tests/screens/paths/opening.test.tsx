@@ -8,7 +8,7 @@ import { jsdomStage } from '#tests/support/paths/jsdom-stage.ts'
 import { expectLine } from '#tests/support/paths/walk.ts'
 import { sampleDemo } from '#tests/support/screen-samples.ts'
 
-const { app, open, rememberSession } = jsdomStage()
+const { app, open, path, back, rememberSession } = jsdomStage()
 const partner = {
   ...me,
   organizationAccessStatus: 'approved' as const,
@@ -173,3 +173,21 @@ test('DEMO-2 Share pressed twice asks once, and tells of no failure', async () =
   expect((await stage.sight()).filter((line) => line.includes('does not let'))).toEqual([])
   Reflect.deleteProperty(navigator, 'share')
 })
+
+test.each(['/demo/robotaxi', '/demo/robotaxi/'])(
+  'LEAD-1 DEMO-5 the way back from the form leads to the demo page at %s',
+  async (address) => {
+    rememberSession()
+    const stage = open(address)
+    await stage.answer('loadUser', success('loadUser', { ...partner, demoSessionRequired: true }))
+    await stage.answer('listDemos', success('listDemos', { demos: [sampleDemo()] }))
+    await stage.answer('loadDemo', success('loadDemo', sampleDemo()))
+    await stage.click('Access Demo')
+    await expectLine(stage, 'heading: Who are you demoing to?')
+    expect(path()).toBe('/demo/robotaxi/open')
+
+    back()
+    await expectLine(stage, 'button: Access Demo')
+    expect(path()).toBe(address)
+  },
+)
