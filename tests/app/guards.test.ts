@@ -115,7 +115,7 @@ beforeEach(() => {
 })
 
 /** As much of the app as guards ask. */
-const appFor = (came: Came, { wasSignedIn = false, usedForm }: Brought) => ({
+const appFor = (came: Came, { wasSignedIn, usedForm }: Brought) => ({
   session: {
     getSnapshot: () => ({
       hasTag: () => came === 'restoring',
@@ -134,7 +134,7 @@ const appFor = (came: Came, { wasSignedIn = false, usedForm }: Brought) => ({
   },
   notice: { send: ({ text }: { text: string }) => told.push(text) },
   methodsOnOffer: async () => [{ key: 'google', type: 'oidc-google' }],
-  departure: { read: () => ({ page: '/', wasSignedIn, steppingUp: null }) },
+  departure: { read: () => ({ page: '/', wasSignedIn: wasSignedIn === true, steppingUp: null }) },
   demoKeys: new Set(['robotaxi']),
   afterLogin: () => null,
   flow: () => undefined,
@@ -373,13 +373,14 @@ test('SSO-2 SESSION-5 the reply of a provider to whoever left signed in waits un
   expect(await Promise.race([asked, untilIdle()])).toBe(waiting)
 })
 
+const loginNaming = (loginForm: string) => `/login?info=${encodeInfo({ loginForm })}`
+const led = async (address: string, usedForm?: Brought['usedForm']) =>
+  (await ask(address, null, usedForm && { usedForm }))?.split('?')[0]
+
 test('ROUTE-7 /login leads to the form that the address names, else to the one used last, else to the partners’', async () => {
-  const named = (loginForm: string) => `/login?info=${encodeInfo({ loginForm })}`
-  const led = async (address: string, usedForm?: 'customer' | 'partnerGoogle') =>
-    (await ask(address, null, usedForm && { usedForm }))?.split('?')[0]
-  expect(await led(named('customer'), 'partnerGoogle')).toBe('/login/customer')
-  expect(await led(named('partnerGoogle'), 'customer')).toBe('/login/partner-google')
-  expect(await led(named('other'), 'customer')).toBe('/login/customer')
+  expect(await led(loginNaming('customer'), 'partnerGoogle')).toBe('/login/customer')
+  expect(await led(loginNaming('partnerGoogle'), 'customer')).toBe('/login/partner-google')
+  expect(await led(loginNaming('other'), 'customer')).toBe('/login/customer')
   expect(await led('/login', 'partnerGoogle')).toBe('/login/partner-google')
   expect(await led('/login', 'customer')).toBe('/login/customer')
   expect(await led('/login')).toBe('/login/partner-google')

@@ -59,42 +59,45 @@ test('AZ-13 every page for signed-in people has an address below', () => {
   expect(Object.values(addresses).filter((address) => address.includes('$'))).toEqual([])
 })
 
-describe.each(Object.values(addresses))('AZ-13 ROUTE-2 APP-5 %s without a live session', (address) => {
-  test('nobody is signed in: Login, and nothing is asked for', async () => {
-    const stage = open(address)
-    await expectLine(stage, 'heading: Login')
-    expect(shownPath()).toBe('/login/customer')
-    expect(await stage.calls()).toEqual([])
-  })
+describe.each(Object.values(addresses))(
+  'AZ-13 ROUTE-2 APP-5 %s without a live session',
+  (address) => {
+    test('nobody is signed in: Login, and nothing is asked for', async () => {
+      const stage = open(address)
+      await expectLine(stage, 'heading: Login')
+      expect(shownPath()).toBe('/login/customer')
+      expect(await stage.calls()).toEqual([])
+    })
 
-  test('it is not known yet who comes: nothing but Loading..., then Login for whom the server refuses', async () => {
-    rememberSession()
-    const stage = open(address)
-    await expectLine(stage, 'status: Loading...')
-    expect(await stage.sight()).toEqual(loading)
-    expect(await stage.calls()).toEqual(['loadUser'])
-    await stage.answer('loadUser', problem('not-signed-in', 'Please log in again.'))
-    await expectLine(stage, 'heading: Login')
-    expect(await stage.calls()).toEqual([])
-  })
+    test('it is not known yet who comes: nothing but Loading..., then Login for whom the server refuses', async () => {
+      rememberSession()
+      const stage = open(address)
+      await expectLine(stage, 'status: Loading...')
+      expect(await stage.sight()).toEqual(loading)
+      expect(await stage.calls()).toEqual(['loadUser'])
+      await stage.answer('loadUser', problem('not-signed-in', 'Please log in again.'))
+      await expectLine(stage, 'heading: Login')
+      expect(await stage.calls()).toEqual([])
+    })
 
-  test('the server cannot tell who comes: a way to try again', async () => {
-    rememberSession()
-    const stage = open(address)
-    await stage.answer('loadUser', unreadable)
-    await expectLine(stage, 'button: Retry')
-    expect(await stage.sight()).not.toContainEqual(expect.stringMatching(/^(?:field|link): /))
-    expect(await stage.calls()).toEqual([])
-  })
+    test('the server cannot tell who comes: a way to try again', async () => {
+      rememberSession()
+      const stage = open(address)
+      await stage.answer('loadUser', unreadable)
+      await expectLine(stage, 'button: Retry')
+      expect(await stage.sight()).not.toContainEqual(expect.stringMatching(/^(?:field|link): /))
+      expect(await stage.calls()).toEqual([])
+    })
 
-  test('another tab logged out: Login', async () => {
-    rememberSession()
-    const stage = open(address)
-    await stage.answer('loadUser', success('loadUser', me))
-    await expectLine(stage, 'heading: *')
-    forgetSession()
-    hear('session.ended')
-    await expectLine(stage, 'heading: Login')
-    expect(shownPath()).toBe('/login/customer')
-  })
-})
+    test('another tab logged out: Login', async () => {
+      rememberSession()
+      const stage = open(address)
+      await stage.answer('loadUser', success('loadUser', me))
+      await expectLine(stage, 'heading: *')
+      forgetSession()
+      hear('session.ended')
+      await expectLine(stage, 'heading: Login')
+      expect(shownPath()).toBe('/login/customer')
+    })
+  },
+)

@@ -83,6 +83,7 @@ test('SESSION-2 Logout in the popup ends the session on the server, and leads to
   await stage.click('Logout')
   await stage.answer('logout', madeUpServer.ended)
   await expectLine(stage, 'heading: Login')
+  expect(await stage.sight()).not.toContain('heading: Your session is about to expire')
 })
 
 test('APP-10 the network that comes back asks again who is signed in, where the server was away', async () => {
