@@ -301,6 +301,7 @@ export type Database = {
     expires_at: number
     due_at: number | null
     may_wait: Generated<boolean>
+    person_id: string | null
   }
   passcode_guesses: {
     identifier: string

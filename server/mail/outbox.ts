@@ -23,13 +23,15 @@ type Queued = {
   readonly dueAt?: number
   /** It goes behind all others, and is never late: nobody looks out for it. */
   readonly mayWait?: boolean
+  /** Whose words it takes to others: it goes with their account. */
+  readonly personId?: string
 }
 
 /** Puts a mail into the same transaction as what it tells of. What is unsent at `expiresAt` is never sent. */
 export const queueMail = async (
   db: Kysely<Database>,
   appSecret: string,
-  { id, mail, now, expiresAt, dueAt = now, mayWait = false }: Queued,
+  { id, mail, now, expiresAt, dueAt = now, mayWait = false, personId }: Queued,
 ) => {
   await db
     .insertInto('outbox')
@@ -41,6 +43,7 @@ export const queueMail = async (
       due_at: dueAt,
       expires_at: expiresAt,
       may_wait: mayWait,
+      person_id: personId ?? null,
     })
     .execute()
 }

@@ -1,5 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest'
 
+import { deleteAccount } from '#src/api/contract/account.ts'
 import { sendMessage, type ContactDraft } from '#src/api/contract/contact.ts'
 import { startSender } from '#server/mail/sender.ts'
 import { smtpTransport } from '#server/mail/transport.ts'
@@ -115,6 +116,16 @@ test('nobody writes before their email is confirmed: the team would answer to a 
   expect(await browser.refusal(sendMessage, draft, { idempotencyKey })).toMatchObject({
     name: 'email-unconfirmed',
   })
+})
+
+test('ACCOUNT-3 what waits for the mail server is not sent once its writer deleted their account; what others wrote is', async () => {
+  const { browser, person } = await send({ message: 'Of who goes.' })
+  await send({ message: 'Of who stays.' })
+  await browser.call(deleteAccount, { email: person.email })
+  for (const to of contactEmails) {
+    const texts = (await mailsTo(portal, to)).map(({ text }) => text)
+    expect(texts).toEqual([expect.stringContaining('> Of who stays.')])
+  }
 })
 
 /** @see CVE-2025-13033 */

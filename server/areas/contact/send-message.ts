@@ -36,7 +36,8 @@ export const sendMessage = implement(sendMessageEndpoint, async (call) => {
     const mails = await Promise.all(config.contactEmails.map((to) => messageMail(to, written)))
     for (const mail of mails) {
       const at = now()
-      const queued = { id: randomUUID(), mail, now: at, expiresAt: at + mailLifetimeMs }
+      const expiresAt = at + mailLifetimeMs
+      const queued = { id: randomUUID(), mail, now: at, expiresAt, personId: from.id }
       await queueMail(db, config.appSecret, queued)
     }
     return { reference }

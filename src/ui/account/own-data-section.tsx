@@ -72,7 +72,7 @@ function Deletion({ view, email, onConfirm, onCancel }: DeletionProps) {
   return (
     <FormDialog
       title="Delete your account?"
-      description="Your ways to sign in, leads, activity, conversations and all else that is yours are deleted at once and for good. You are logged out everywhere."
+      description="Your ways to sign in, leads, activity, conversations and all else that is yours are deleted at once and for good. A message that has not reached the team by then is not sent. You are logged out everywhere."
       action="Delete account"
       isDestructive
       isBusy={view.step === 'deleting'}
