@@ -580,6 +580,7 @@ export type Database = {
     code_hash: string
     person_id: string
     expires_at: number
+    session_id: string | null
   }
   whatsapp_phones: {
     phone: string

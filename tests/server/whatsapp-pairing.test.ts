@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 
 import { expect, test } from 'vitest'
 
-import { revokeOtherSessions } from '#src/api/contract/account.ts'
+import { revokeOtherSessions, revokeSession } from '#src/api/contract/account.ts'
 import { disablePerson, endSessions } from '#src/api/contract/admin-people.ts'
 import {
   deleteConversation,
@@ -10,6 +10,7 @@ import {
   startConversation,
 } from '#src/api/contract/conversations.ts'
 import { updatePassword } from '#src/api/contract/password.ts'
+import { logout } from '#src/api/contract/session.ts'
 import { loadWhatsApp, pairWhatsApp, unlinkWhatsApp } from '#src/api/contract/whatsapp.ts'
 import { required } from '#src/lib/required.ts'
 import { unlinkPhoneOf } from '#server/identity/people/phone.ts'
@@ -223,6 +224,57 @@ test('AI-4 the phone that an account had before is left: nothing that waits for 
   expect(sent).toEqual([])
   const subjects = (await mailsTo(portal, person.email)).map(({ subject }) => subject)
   expect(subjects).toContain('WhatsApp is no longer connected to Partner Portal')
+})
+
+const lastSession = (person: PersonRow) =>
+  portal.db
+    .selectFrom('sessions')
+    .select('id')
+    .where('person_id', '=', person.id)
+    .orderBy('login_at', 'desc')
+    .executeTakeFirstOrThrow()
+
+test.each([
+  [
+    'is thrown out from elsewhere',
+    async (_: PortalBrowser, person: PersonRow) => {
+      const { id } = await lastSession(person)
+      await (await portal.signInAs(person)).call(revokeSession, { id })
+    },
+  ],
+  ['logs out', (browser: PortalBrowser) => browser.call(logout, { method: 'email' })],
+  [
+    'was away for too long',
+    () =>
+      portal.db
+        .updateTable('sessions')
+        .set({ used_at: portal.services.now() - portal.config.sessionIdleSec * 1_000 })
+        .execute(),
+  ],
+])('AI-4 DF-07 SE-11 the code of who %s pairs no phone any more', async (_, end) => {
+  const { browser, person } = await portal.signIn(approved)
+  const { code } = await browser.call(pairWhatsApp, {})
+  await end(browser, person)
+  await tell(text(`Pair ${code}`))
+  expect(bodies(await deliver())).toEqual([expect.stringMatching(/not valid any more/)])
+  expect(await portal.db.selectFrom('whatsapp_phones').selectAll().execute()).toEqual([])
+})
+
+test('AI-4 the session of another browser that ends takes no code along', async () => {
+  const { browser, person } = await portal.signIn(approved)
+  const elsewhere = await portal.signInAs(person)
+  const { code } = await browser.call(pairWhatsApp, {})
+  await elsewhere.call(logout, { method: 'email' })
+  await tell(text(`Pair ${code}`))
+  expect(bodies(await deliver())).toEqual([expect.stringMatching(/^This phone is connected/)])
+})
+
+test('RE-17 a code that a process of the version before made, which names no session, is good for its ten minutes', async () => {
+  const { browser } = await portal.signIn(approved)
+  const { code } = await browser.call(pairWhatsApp, {})
+  await portal.db.updateTable('whatsapp_pairings').set({ session_id: null }).execute()
+  await tell(text(`Pair ${code}`))
+  expect(bodies(await deliver())).toEqual([expect.stringMatching(/^This phone is connected/)])
 })
 
 test('AI-4 DF-07 a phone is connected within fifteen minutes of a sign-in', async () => {

@@ -37,6 +37,7 @@ export const pairWhatsApp = implement(pairWhatsAppEndpoint, async ({ caller, ser
       .values({
         code_hash: sha256(code),
         person_id: caller.personId,
+        session_id: caller.sessionId,
         expires_at: now() + pairingSec * 1_000,
       })
       .execute()

@@ -1,10 +1,11 @@
-import type { Transaction } from 'kysely'
+import type { Selectable, Transaction } from 'kysely'
 
 import type { Database } from '#server/db/schema.ts'
 import { queueNotice } from '#server/mail/notice.ts'
 import { sha256 } from '#server/base/secrets.ts'
 import type { Services } from '#server/base/services.ts'
 import { phoneOf, unlinkPhone } from '#server/identity/people/phone.ts'
+import { isLive } from '#server/identity/session/session.rules.ts'
 
 /** `at`: when the phone wrote it. */
 type Shown = { readonly code: string; readonly phone: string; readonly at: number }
@@ -32,7 +33,7 @@ export const redeemPairing = async (
     .where('code_hash', '=', sha256(code))
     .forUpdate()
     .executeTakeFirst()
-  if (pairing === undefined || pairing.expires_at <= now()) {
+  if (pairing === undefined || !(await isGood(db, pairing, services))) {
     return notPaired('codeNotValid')
   }
   const other = await db
@@ -66,6 +67,27 @@ export const redeemPairing = async (
       'If that was not you, disconnect it at once: AI guide, WhatsApp, Disconnect. Then log out the other sessions on your account page.',
   })
   return { isPaired: true, account: maskedAddress(person.email) }
+}
+
+/** A code is over with the session that made it: who was thrown out pairs nothing by it (DF-07). */
+const isGood = async (
+  db: Transaction<Database>,
+  { expires_at, session_id }: Selectable<Database['whatsapp_pairings']>,
+  { config, now }: Pick<Services, 'config' | 'now'>,
+) => {
+  if (expires_at <= now()) {
+    return false
+  }
+  // Made by a process of the version before (ADR 060).
+  if (session_id === null) {
+    return true
+  }
+  const session = await db
+    .selectFrom('sessions')
+    .selectAll()
+    .where('id', '=', session_id)
+    .executeTakeFirst()
+  return session !== undefined && isLive(session, config, now())
 }
 
 /** Their phone before this one is left; this one begins anew where it was theirs. */
