@@ -4,12 +4,15 @@ import { loadUser, logout } from '#src/api/contract/session.ts'
 import { requestAccess } from '#src/api/contract/organization.ts'
 import { linkProvider, replyToLogin, unlinkProvider } from '#src/api/contract/single-sign-on.ts'
 import { waitingPeople } from '#server/identity/approvers/waiting-people.ts'
+import { lockPerson } from '#server/identity/people/people.ts'
+import { endSessionsOf } from '#server/identity/session/end-sessions.ts'
 import { sha256 } from '#server/base/secrets.ts'
+import { waiting } from '#tests/support/at-once.ts'
 import { mailsTo } from '#tests/support/outbox.ts'
 import { startProvider } from '#tests/support/openid-provider.ts'
 import { registerByPassword } from '#tests/support/password.ts'
 import { createPortal } from '#tests/support/portal.ts'
-import { isSignedIn, type PortalBrowser } from '#tests/support/portal-browser.ts'
+import { isSignedIn, problemIn, type PortalBrowser } from '#tests/support/portal-browser.ts'
 import { gil, signOnAt } from '#tests/support/single-sign-on.ts'
 
 const google = await startProvider('google')
@@ -192,6 +195,33 @@ test('OI-11 who has signed out on the way links nothing', async () => {
   await browser.call(logout, { method: 'email' })
   expect((await kept.refusal(replyToLogin, { method, query })).name).toBe('sign-in-expired')
   expect(await owners()).toEqual([])
+})
+
+/** Answers what is asked for while all sessions of its person are being ended. */
+const asEnded = (personId: string, ask: () => Promise<Response>) =>
+  db.transaction().execute(async (ending) => {
+    await lockPerson(ending, personId)
+    await endSessionsOf(ending, personId, 'revoked', portal.services)
+    const answer = ask()
+    await expect.poll(() => waiting(portal), { timeout: 30_000 }).toBe(1)
+    return { answer }
+  })
+
+test('SE-11 RE-14 who is thrown out at the moment in which they link an account links nothing', async () => {
+  const { browser, person } = await portal.signIn()
+  const query = await comeBackToLink(browser)
+  const { answer } = await asEnded(person.id, () => browser.send(replyToLogin, { method, query }))
+  expect((await problemIn(await answer)).name).toBe('sign-in-expired')
+  expect(await owners()).toEqual([])
+  expect(await mailsTo(portal, person.email)).toEqual([])
+})
+
+test('SE-11 RE-14 who is thrown out at the moment in which they take an account off takes nothing off', async () => {
+  const { browser, person } = await portal.signIn()
+  await link(browser)
+  const { answer } = await asEnded(person.id, () => browser.send(unlinkProvider, { method }))
+  expect((await problemIn(await answer)).name).toBe('not-signed-in')
+  expect(await owners()).toEqual([{ subject: gil.sub, email: person.email }])
 })
 
 test('OI-16 of many equal replies one links', async () => {

@@ -1,22 +1,14 @@
-import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 
 import { endpoints } from '#src/api/contract/endpoints.ts'
 import { sha256 } from '#server/base/secrets.ts'
+import { waiting } from '#tests/support/at-once.ts'
 import { createAuthenticator } from '#tests/support/authenticator.ts'
 import { createPortal } from '#tests/support/portal.ts'
 import { problemIn, type PortalBrowser } from '#tests/support/portal-browser.ts'
 
 const portal = await createPortal()
 const { db } = portal
-
-const waiting = async () => {
-  const { rows } = await sql`
-    select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`.execute(
-    db,
-  )
-  return rows.length
-}
 
 const lasting = {
   'sets a password': () => Promise.resolve(setPassword),
@@ -57,7 +49,7 @@ test.each(Object.entries(lasting))(
         .where('secret_hash', '=', sha256(browser.jar.get('pp_s') ?? ''))
         .execute()
       const asked = act(browser)
-      await expect.poll(waiting).toBe(1)
+      await expect.poll(() => waiting(portal), { timeout: 30_000 }).toBe(1)
       return { asked }
     })
     expect((await problemIn(await asked)).name).toBe('not-signed-in')

@@ -1,8 +1,11 @@
+import type { Transaction } from 'kysely'
+
 import type { replyToLogin } from '#src/api/contract/single-sign-on.ts'
+import type { Database } from '#server/db/schema.ts'
 import type { HandlerArgs } from '#server/http/implement.ts'
 import { mailQueued } from '#server/mail/outbox.ts'
 import { meOf } from '#server/identity/people/me.ts'
-import { addMethod, findPerson, isStaffIn, lockPerson } from '#server/identity/people/people.ts'
+import { addMethod, isStaffIn, lockPerson } from '#server/identity/people/people.ts'
 import { sha256 } from '#server/base/secrets.ts'
 import type { Services } from '#server/base/services.ts'
 import { isLive } from '#server/identity/session/session.rules.ts'
@@ -31,13 +34,9 @@ export const linkIdentity = async (
   { provider, identity, sessionId }: Link,
 ) => {
   const { bus, config, db, log, now } = services
-  const { person, session } = await requireSession(services, {
-    sessionId,
-    secret: request.cookies.get('session'),
-  })
-
-  const mailId = await db.transaction().execute(async (db) => {
-    await lockPerson(db, person.id)
+  const secret = request.cookies.get('session')
+  const { person, session, mailId } = await db.transaction().execute(async (db) => {
+    const { person, session } = await holdSession(db, services, { sessionId, secret })
     await requireStrongForWays(db, { person, isStrong: session.is_strong }, config)
     const link = { personId: person.id, identity, method: provider.key, now: now() }
     const isAdded = await addIdentity(db, link)
@@ -46,9 +45,10 @@ export const linkIdentity = async (
       throw owner === undefined ? otherLinked(provider) : linkedToOther(provider)
     }
     await addMethod(db, person.id, provider)
-    return isAdded
-      ? tellOwner(db, { request, services }, { person, provider, what: 'added' })
+    const mailId = isAdded
+      ? await tellOwner(db, { request, services }, { person, provider, what: 'added' })
       : null
+    return { person, session, mailId }
   })
   if (mailId !== null) {
     await bus.publish(mailQueued, mailId)
@@ -64,14 +64,22 @@ export const linkIdentity = async (
 
 type Held = { readonly sessionId: string; readonly secret: string | null }
 
-const requireSession = async ({ config, db, now }: Services, { sessionId, secret }: Held) => {
-  const session = await db
-    .selectFrom('sessions')
+/**
+ * The session as it is once its person is locked, as they are by whatever ends all sessions (ADR 027): whoever is thrown out at that
+ * moment would come back by the link.
+ */
+const holdSession = async (
+  db: Transaction<Database>,
+  { config, now }: Pick<Services, 'config' | 'now'>,
+  { sessionId, secret }: Held,
+) => {
+  const sessions = db.selectFrom('sessions').where('id', '=', sessionId)
+  const owner = await sessions.select('person_id').executeTakeFirst()
+  const person = owner && (await lockPerson(db, owner.person_id))
+  const session = await sessions
     .selectAll()
-    .where('id', '=', sessionId)
     .where('secret_hash', '=', sha256(secret ?? ''))
     .executeTakeFirst()
-  const person = session && (await findPerson(db, session.person_id))
   if (
     session === undefined ||
     person === undefined ||

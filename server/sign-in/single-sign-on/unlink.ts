@@ -3,10 +3,11 @@ import { configuredMethods } from '#server/identity/access/methods.ts'
 import { implement } from '#server/http/implement.ts'
 import { mailQueued } from '#server/mail/outbox.ts'
 import { meOf } from '#server/identity/people/me.ts'
-import { findPerson, methodsOf, removeMethod } from '#server/identity/people/people.ts'
+import { findPerson, lockPerson, methodsOf, removeMethod } from '#server/identity/people/people.ts'
 import { notSignedIn } from '#server/identity/session/authenticate.ts'
 import { dropApprovals } from '#server/identity/session/device-approvals.ts'
 import { requireFreshSignIn } from '#server/identity/session/fresh-sign-in.ts'
+import { requireStillIn } from '#server/identity/session/still-in.ts'
 import { requireStrongForWays } from '#server/identity/session/strong-ways.ts'
 import { removeIdentities } from '#server/sign-in/single-sign-on/identities.ts'
 import { lastMethod, notLinked } from '#server/sign-in/single-sign-on/problems.ts'
@@ -33,6 +34,8 @@ export const unlinkProvider = implement(
     const usable = configuredMethods(config).map(({ key }) => key)
     const mailId = await db.transaction().execute(async (db) => {
       await dropApprovals(db, personId)
+      await lockPerson(db, personId)
+      await requireStillIn(db, caller)
       await requireStrongForWays(db, caller, config)
       if (!(await removeMethod(db, personId, { key: method, usable }))) {
         throw lastMethod()
