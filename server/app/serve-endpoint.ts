@@ -10,6 +10,7 @@ import { spendEach } from '#server/http/rate-limit.ts'
 import { arrivedText, readInput } from '#server/http/read-input.ts'
 import { requestFacts } from '#server/http/request-facts.ts'
 import type { Services } from '#server/base/services.ts'
+import { createLookout } from '#server/app/lookout.ts'
 import { authenticate, notSignedIn } from '#server/identity/session/authenticate.ts'
 import { strongerSignInNeeded } from '#server/identity/session/strong-ways.ts'
 
@@ -61,6 +62,7 @@ const serveEndpoint =
       c.set('person', caller.personId)
     }
     guardAccess(endpoint, caller)
+    const lookOut = createLookout(services, caller, (now) => guardAccess(endpoint, now))
     const begin = async () => {
       guardIdempotencyKey(endpoint.isIdempotent, request)
       const input = await readInput(c, endpoint)
@@ -79,7 +81,12 @@ const serveEndpoint =
     if (endpoint.download !== undefined) {
       const file = output as AsyncIterable<string> | NamedFile
       const { name = endpoint.download.name, pieces } = 'pieces' in file ? file : { pieces: file }
-      return answerDownload(c, { ...endpoint.download, name }, { pieces, log: services.log })
+      const guarded = { pieces: lookOut.overEach(pieces), log: services.log }
+      return answerDownload(c, { ...endpoint.download, name }, guarded)
+    }
+    // What another call changed is changed: whoever asked is told so.
+    if (endpoint.method === 'GET') {
+      await lookOut.again()
     }
     const body = JSON.stringify(endpoint.output.parse(output))
     c.header('content-type', 'application/json; charset=utf-8')

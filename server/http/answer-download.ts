@@ -1,6 +1,7 @@
 import type { Download } from '#src/api/contract/endpoint.ts'
 import type { AppContext } from '#server/http/app-env.ts'
 import type { Log } from '#server/base/log.ts'
+import { ProblemError } from '#server/http/problem.ts'
 
 /**
  * Answers a file piece by piece, as fast as its reader takes it. What fails before the first piece is a problem like any
@@ -23,7 +24,9 @@ export const answerDownload = async (
       try {
         piece = await iterator.next()
       } catch (error) {
-        log.error('file cut', { request: c.get('requestId'), error: String(error) })
+        const facts = { request: c.get('requestId'), error: String(error) }
+        // Its reader was thrown out meanwhile: no fault of ours.
+        log[error instanceof ProblemError ? 'info' : 'error']('file cut', facts)
         throw error
       }
     },

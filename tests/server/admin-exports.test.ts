@@ -4,6 +4,7 @@ import { exportAudit, exportAuditLines, listAudit } from '#src/api/contract/admi
 import { exportCustomers, exportPartners } from '#src/api/contract/admin-organizations.ts'
 import { exportPeople } from '#src/api/contract/admin-people.ts'
 import { completeOrganizationForm } from '#src/api/contract/organization.ts'
+import { required } from '#src/lib/required.ts'
 import { searchPeople } from '#server/areas/admin-people/search-people.ts'
 import { csvOf } from '#server/base/lists/csv.ts'
 import { inFoundOrder } from '#server/db/in-found-order.ts'
@@ -261,4 +262,55 @@ test('RE-06 a file that breaks off is cut, not ended; one that fails at once is 
   expect(response.status).toBe(200)
   await expect(response.text()).rejects.toThrow('the database went away')
   expect(await browser.refusal(exportPartners, {})).toMatchObject({ name: 'unexpected' })
+})
+
+const long = await createPortal({
+  implementations: [
+    implement(exportPeople, async () =>
+      (async function* () {
+        for (let piece = 0; piece < 10; piece += 1) {
+          yield `piece ${piece}\n`
+        }
+      })(),
+    ),
+  ],
+})
+
+test.each([
+  {
+    who: 'is thrown out',
+    become: () =>
+      long.db.updateTable('sessions').set({ revoked_at: 1, revoked_why: 'revoked' }).execute(),
+    told: 'Please sign in.',
+  },
+  {
+    who: 'is no admin any more',
+    become: () => long.db.updateTable('people').set({ is_admin: false }).execute(),
+    told: 'You may not do that.',
+  },
+])(
+  'SE-11 a file that is read slowly is cut within a second of the moment in which its reader $who',
+  async ({ become, told }) => {
+    const { browser } = await long.signIn({ is_admin: true, isStrong: true })
+    const response = await browser.send(exportPeople, {})
+    const reader = required(response.body, 'body').getReader()
+    await reader.read()
+    await become()
+    long.advance(1_000)
+    const rest = async () => {
+      let piece = await reader.read()
+      while (!piece.done) {
+        piece = await reader.read()
+      }
+    }
+    await expect(rest()).rejects.toThrow(told)
+    expect(long.logLines.filter((line) => line.includes('"level":"error"'))).toEqual([])
+  },
+)
+
+test('SE-11 a file that is read slowly comes whole for who is still in', async () => {
+  const { browser } = await long.signIn({ is_admin: true, isStrong: true })
+  const response = await browser.send(exportPeople, {})
+  long.advance(60_000)
+  expect(await response.text()).toMatch(/^piece 0\n(?:piece \d\n){8}piece 9\n$/)
 })

@@ -5,7 +5,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { disablePerson, loadPerson } from '#src/api/contract/admin-people.ts'
 import type { Verdict } from '#src/api/contract/admin-access.ts'
 import { requestAccess, waitForDecision } from '#src/api/contract/organization.ts'
-import { loadUser } from '#src/api/contract/session.ts'
+import { loadUser, logout } from '#src/api/contract/session.ts'
 import { decideOn, signInAdmin } from '#tests/support/access.ts'
 import { createPortal } from '#tests/support/portal.ts'
 import type { PortalBrowser } from '#tests/support/portal-browser.ts'
@@ -135,6 +135,29 @@ test('ACCESS-4 lets go at once of a page that left', async () => {
   await answer
   expect(vi.mocked(sleep).mock.settledResults).toMatchObject([{ type: 'rejected' }])
 })
+
+test.each([
+  {
+    who: 'logs out',
+    end: (browser: PortalBrowser) => browser.call(logout, { method: 'email' }),
+  },
+  {
+    who: 'is thrown out',
+    end: () =>
+      portal.db.updateTable('sessions').set({ revoked_at: 1, revoked_why: 'revoked' }).execute(),
+  },
+])(
+  'SE-11 SE-02 who $who while they wait is told nothing of the account any more',
+  async ({ end }) => {
+    const { browser } = await asker()
+    const elsewhere = portal.newBrowser({ jar: browser.jar.copy() })
+    vi.mocked(sleep).mockImplementationOnce(async () => {
+      await end(elsewhere)
+      portal.advance(8_000)
+    })
+    expect((await browser.refusal(waitForDecision, { known })).name).toBe('not-signed-in')
+  },
+)
 
 test('SE-11 who is disabled while they wait is told so at once', async () => {
   const { browser, person } = await asker()
