@@ -29,7 +29,10 @@ export type Export = {
   readonly rows: number
 }
 
-/** Keeps who took data out of the portal, how much, and by which search, before the first of it leaves. */
+/**
+ * Keeps who took data out of the portal, how much, and by which filter, before the first of it leaves. Of words that were searched only
+ * that they were: whoever looks for somebody types their name, and nothing is deleted from the audit log (ADR 108).
+ */
 export const recordExport = (
   { input, caller, request, services }: ExportCall<object>,
   { kind, subjectKind, file, rows, of = { id: 'all', name: file } }: Export,
@@ -40,6 +43,9 @@ export const recordExport = (
       actor: { caller, request },
       subject: { kind: subjectKind, ...of },
       before: null,
-      after: { search: input, rows },
+      after: { search: withoutWords(input), rows },
     }),
   )
+
+const withoutWords = ({ q, ...search }: { readonly q?: string }) =>
+  q === undefined ? search : { ...search, isByWords: q !== '' }

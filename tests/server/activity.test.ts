@@ -406,7 +406,7 @@ test('INSIGHT-4 ADMIN-3 AZ-11 the list leaves as CSV, in its order and without a
   const { entries } = await browser.call(listAudit, {})
   expect(entries).toMatchObject([{ kind: 'activity.exported', subject: 'user-insights.csv' }])
   expect(JSON.parse(entries[0]?.after ?? '')).toEqual({
-    search: { ...search, q: '', staff: 'counted' },
+    search: { ...search, isByWords: false, staff: 'counted' },
     rows: 2,
   })
 })

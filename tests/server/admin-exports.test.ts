@@ -4,6 +4,7 @@ import { exportAudit, exportAuditLines, listAudit } from '#src/api/contract/admi
 import { exportCustomers, exportPartners } from '#src/api/contract/admin-organizations.ts'
 import { exportPeople } from '#src/api/contract/admin-people.ts'
 import { completeOrganizationForm } from '#src/api/contract/organization.ts'
+import { exportActivity } from '#src/api/contract/stats.ts'
 import { required } from '#src/lib/required.ts'
 import { searchPeople } from '#server/areas/admin-people/search-people.ts'
 import { csvOf } from '#server/base/lists/csv.ts'
@@ -214,15 +215,34 @@ test('ADMIN-3 every export is itself in the audit log, with its search and its s
     ['organizations.exported', 'partners.csv'],
   ])
   expect(JSON.parse(entries[1]?.after ?? '')).toEqual({
-    search: { q: '', sort: 'name', order: 'asc', role: 'partner' },
+    search: { isByWords: false, sort: 'name', order: 'asc', role: 'partner' },
     rows: 1,
   })
   expect(JSON.parse(entries[0]?.after ?? '')).toMatchObject({ rows: 1 })
 })
 
+test.each([
+  ['people', exportPeople],
+  ['partners', exportPartners],
+  ['customers', exportCustomers],
+  ['activity', exportActivity],
+  ['the audit log', exportAudit],
+  ['the audit log as lines', exportAuditLines],
+] as const)(
+  'ADMIN-3 ACCOUNT-3 the record of an export of %s says that words were searched, and keeps none of them',
+  async (_, endpoint) => {
+    const { browser } = await signInAdmin()
+    await browser.send(endpoint, { q: 'Jane Doe' })
+    const { entries } = await browser.call(listAudit, {})
+    expect(entries).toHaveLength(1)
+    expect(entries[0]?.after).not.toMatch(/jane/i)
+    expect(JSON.parse(entries[0]?.after ?? '')).toMatchObject({ search: { isByWords: true } })
+  },
+)
+
 test('ADMIN-3 the audit log comes as CSV and as JSON lines with the hash of each row', async () => {
   const { browser } = await signInAdmin()
-  await browser.send(exportPeople, { q: '=x' })
+  await browser.send(exportPeople, { role: 'staff' })
   await browser.send(exportPeople, {})
 
   const csv = await linesIn(await browser.send(exportAudit, {}))
@@ -235,7 +255,7 @@ test('ADMIN-3 the audit log comes as CSV and as JSON lines with the hash of each
   const lines = (await response.text()).trimEnd().split('\n')
   expect(lines.map((line) => JSON.parse(line) as unknown)).toMatchObject([
     { seq: 2, kind: 'people.exported', before: null, hash: expect.stringMatching(/^[\w-]{43}$/) },
-    { seq: 1, after: { search: { q: '=x' } } },
+    { seq: 1, after: { search: { role: 'staff' } } },
   ])
 })
 

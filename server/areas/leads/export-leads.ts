@@ -20,12 +20,9 @@ const columns: Columns<LeadRow> = {
   Id: ({ id }) => id,
 }
 
-/** Nothing is deleted from the audit log: it keeps no words of a search, which may name who stands in a lead (ADR 108). */
 export const exportLeads = implement(exportLeadsEndpoint, async (call) => {
   const { input, services } = call
-  const { q, ...search } = input
-  const recorded = { ...call, input: { ...search, isByWords: q !== '' } }
-  return exportRows(recorded, {
+  return exportRows(call, {
     kind: 'leads.exported',
     subjectKind: 'person',
     file: exportLeadsEndpoint.download.name,

@@ -66,6 +66,8 @@ export const fieldValue = (key: string, value: unknown, demos: Names): string =>
 type Search = Readonly<Record<string, unknown>>
 
 const searchWords: Readonly<Record<string, (value: unknown, demos: Names) => string | null>> = {
+  isByWords: (value) => (value === true ? 'By words' : null),
+  /** Of records before ADR 108. */
   q: (value) => (value === '' ? null : `“${String(value)}”`),
   role: oneOf({ ...roleNames, admin: 'Admins' }),
   status: (value) => `Access: ${oneOf(accessNames)(value)}`,

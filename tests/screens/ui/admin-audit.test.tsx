@@ -98,6 +98,8 @@ test('ADMIN-3 an entry says in words what was done to whom, by whom, when and by
 const searches: [words: string, search: object][] = [
   ['Everything', {}],
   ['“acme” · Sorted by name', { q: 'acme', sort: 'name', order: 'asc' }],
+  ['By words · Sorted by name', { isByWords: true, sort: 'name', order: 'asc' }],
+  ['Sorted by name', { isByWords: false, sort: 'name', order: 'asc' }],
   [
     'Admins · Access: Waits · Sorted by created at, descending',
     { q: '', sort: 'createdAt', order: 'desc', role: 'admin', status: 'pending' },
