@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 
+import { searchLeads } from '#server/areas/leads/search-leads.ts'
 import { searchOrganizations } from '#server/areas/organization/search-organizations.ts'
 import { searchPeople } from '#server/areas/admin-people/search-people.ts'
 import { pageOf } from '#server/db/page-of.ts'
@@ -179,6 +180,27 @@ test.each(['name', 'waiting', 'waitingSince', 'people', 'createdAt'] as const)(
     expect(faults).toEqual([])
   },
 )
+
+test('ADMIN-2 INSIGHT-4 the rows of a page of leads are looked up by who wrote each, not by all people of a common name', async () => {
+  await sql`alter table leads disable trigger user`.execute(db())
+  await sql`
+    insert into leads (person_id, type, company, website, salesforce, note, created_at)
+    select id, 'client', 'Acme', '', '', '', row_number() over (order by id) from people`.execute(
+    db(),
+  )
+  await sql`vacuum analyze leads`.execute(db())
+  const search = { q: 'okafor', sort: 'createdAt', order: 'desc', staff: 'counted' } as const
+  const found = await searchLeads(db(), search)
+  const { rows, total } = await pageOf(db(), found, { page: 1, size: 25 })
+  expect([total > 2_000, rows.map(({ lastname }) => lastname)]).toEqual([
+    true,
+    Array(25).fill('Okafor'),
+  ])
+  const ids = sql<readonly string[]>`${`{${rows.map(({ id }) => id).join(',')}}`}::uuid[]`
+  const steps = await planOf(db(), found.rowsOf(ids))
+  const people = steps.filter((it) => it['Relation Name'] === 'people')
+  expect(people.map((it) => it['Index Name'])).toEqual(['people_pkey', 'people_pkey'])
+})
 
 test('ADMIN-2 the sample is as large and as uneven as a big portal', async () => {
   const { rows } = await sql<Record<string, number>>`
