@@ -110,6 +110,22 @@ test.each([
   },
 )
 
+test.each([
+  [
+    'jürgen@example.com',
+    'Before the @ only the letters a to z work here. Please use another address.',
+  ],
+  [
+    'анна.п@почта.рф',
+    'Before the @ only the letters a to z work here. Please use another address.',
+  ],
+  ['jürgen', 'This is not an email address.'],
+  ['ada lovelace@example.com', 'This is not an email address.'],
+  ['ada@exa mple.com', 'This is not an email address.'],
+])('PC-18 of an address that is one and is not taken the reason is told: %s', (text, message) => {
+  expect(z.safeParse(emailAddress, text).error?.issues.map((it) => it.message)).toEqual([message])
+})
+
 test.each(['müller.de', '@MÜLLER.DE', 'xn--mller-kva.de'])(
   'PC-18 an admin verifies a domain beyond ASCII in the form that addresses have it in: %s',
   (text) => {

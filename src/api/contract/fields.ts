@@ -82,7 +82,10 @@ export const emailAddress = z.pipe(
       .email({
         pattern:
           /^(?!\.|.*\.\.)[\w'+.-]*[\w+-]@([a-z\d][a-z\d-]*\.)+([a-z]{2,}|xn--[a-z\d-]*[a-z\d])$/,
-        error: 'This is not an email address.',
+        error: ({ input }) =>
+          /(?=\P{ASCII})[\p{L}\p{M}].*@/u.test(String(input))
+            ? 'Before the @ only the letters a to z work here. Please use another address.'
+            : 'This is not an email address.',
       })
       .check(z.maxLength(254, 'This is not an email address.')),
   ),
