@@ -1,13 +1,20 @@
 import { expect, test } from 'vitest'
 
 import { decideAccess, type Verdict } from '#src/api/contract/admin-access.ts'
-import { verifyDomain } from '#src/api/contract/admin-organizations.ts'
-import { disablePerson, setAdmin } from '#src/api/contract/admin-people.ts'
+import { correctLead, deleteLead } from '#src/api/contract/admin-leads.ts'
+import {
+  renameOrganization,
+  setOrganizationDemo,
+  verifyDomain,
+} from '#src/api/contract/admin-organizations.ts'
+import { disablePerson, exportPeople, setAdmin } from '#src/api/contract/admin-people.ts'
+import { addLead } from '#src/api/contract/leads.ts'
 import { requestAccess } from '#src/api/contract/organization.ts'
 import { verifyChain } from '#server/audit/verify-chain.ts'
 import { auditOf, organizationOf, personRow, signInAdmin } from '#tests/support/access.ts'
-import { atOnce } from '#tests/support/at-once.ts'
-import type { PortalBrowser } from '#tests/support/portal-browser.ts'
+import { atOnce, waiting } from '#tests/support/at-once.ts'
+import { addOrganization } from '#tests/support/organizations.ts'
+import { problemIn, type PortalBrowser } from '#tests/support/portal-browser.ts'
 import { createPortal } from '#tests/support/portal.ts'
 
 const portal = await createPortal()
@@ -120,3 +127,83 @@ test('AZ-08 of two admins who act on each other at the same moment the second ha
   expect(statuses.toSorted((a, b) => a - b)).toEqual([200, 403])
   expect(await auditOf(portal)).toHaveLength(1)
 })
+
+/** Has both calls come to the head of the audit log, one behind the other, and go on from there. */
+const oneBehindTheOther = async (...calls: readonly (() => Promise<Response>)[]) => {
+  const answers: Promise<Response>[] = []
+  await portal.db.transaction().execute(async (db) => {
+    await db.selectFrom('audit_head').selectAll().forUpdate().executeTakeFirstOrThrow()
+    for (const call of calls) {
+      answers.push(call())
+      await expect.poll(() => waiting(portal), { timeout: 30_000 }).toBe(answers.length)
+    }
+  })
+  return Promise.all(answers)
+}
+
+const lead = { type: 'client', company: 'Cymbal', website: 'cymbal.example' } as const
+const setup = async () => {
+  const boss = await signInAdmin(portal, 'boss@google.com')
+  const one = await signInAdmin(portal, 'one@google.com')
+  const ada = await partner('ada', 'Acme')
+  const { id: organization } = await addOrganization(portal)
+  const bob = await portal.signIn({ organization_access_status: 'approved' })
+  const { id } = await bob.browser.call(addLead, lead, { idempotencyKey: 'key-of-a-lead' })
+  // From the first act on the log has a head.
+  await boss.browser.send(exportPeople, {})
+  return { boss, one, ada, organization, leadId: id }
+}
+type Setup = Awaited<ReturnType<typeof setup>>
+
+const ends = {
+  'is disabled': ({ boss, one }) =>
+    boss.browser.send(disablePerson, { id: one.person.id, version: 1, reason: 'Left.' }),
+  'is made no admin': ({ boss, one }) =>
+    boss.browser.send(setAdmin, { id: one.person.id, version: 1, isAdmin: false }),
+} satisfies Record<string, (it: Setup) => Promise<Response>>
+const acts = {
+  'lets somebody in': ({ one, ada }) => decide(one.browser, [ada], approve),
+  'renames an organization': ({ one, organization }) =>
+    one.browser.send(renameOrganization, { id: organization, version: 1, name: 'Mine' }),
+  'shows it a demo': ({ one, organization }) =>
+    one.browser.send(setOrganizationDemo, {
+      id: organization,
+      version: 1,
+      demo: 'robotaxi',
+      isShown: true,
+    }),
+  'corrects a lead': ({ one, leadId }) =>
+    one.browser.send(correctLead, {
+      id: leadId,
+      version: 1,
+      lead: { ...lead, company: 'Mine' },
+    }),
+  'deletes a lead': ({ one, leadId }) =>
+    one.browser.send(deleteLead, { id: leadId, version: 1, reason: 'Why not?' }),
+} satisfies Record<string, (it: Setup) => Promise<Response>>
+
+test.each(
+  Object.entries(ends).flatMap(([how, end]) =>
+    Object.entries(acts).map(([what, act]) => ({ how, end, what, act })),
+  ),
+)(
+  'AZ-08 RE-14 an admin who $how at the moment in which they do something has no right any more: nobody $what',
+  async ({ end, act }) => {
+    const it = await setup()
+    const [ended, acted] = await oneBehindTheOther(
+      () => end(it),
+      () => act(it),
+    )
+    expect(ended?.status).toBe(200)
+    expect(await problemIn(acted as Response)).toMatchObject({
+      name: 'forbidden',
+      title: 'You are no admin any more.',
+    })
+    const { length } = await auditOf(portal)
+    expect(await verifyChain(portal.services)).toEqual({ checked: 2, broken: null })
+    expect(length).toBe(2)
+    expect(await personRow(portal, it.ada.person.id)).toMatchObject({ version: 2 })
+    const { company } = await portal.db.selectFrom('leads').selectAll().executeTakeFirstOrThrow()
+    expect(company).toBe('Cymbal')
+  },
+)

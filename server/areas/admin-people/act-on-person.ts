@@ -9,6 +9,7 @@ import { mailQueued } from '#server/mail/outbox.ts'
 import { accessChanged } from '#server/identity/people/access-changed.ts'
 import { tellApprovers, untellApprovers } from '#server/identity/approvers/tell-approvers.ts'
 import { personDetailOf, personUnknown } from '#server/areas/admin-people/person-detail.ts'
+import { noAdminAnyMore } from '#server/identity/people/admins.ts'
 import { isAdmin, type PersonRow } from '#server/identity/people/people.ts'
 import type { Services } from '#server/base/services.ts'
 
@@ -111,7 +112,7 @@ const lockWithAdmins = async (
   }
   const admins = locked.filter((one) => isAdmin(one, config) && canAct(one))
   if (!admins.some((one) => one.id === caller.personId)) {
-    throw new ProblemError('forbidden', 'You are no admin any more.')
+    throw noAdminAnyMore()
   }
   return { db, person, hasOtherAdmin: admins.some((one) => one.id !== id) }
 }

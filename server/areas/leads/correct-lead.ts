@@ -3,6 +3,7 @@ import { record } from '#server/audit/record.ts'
 import { implement } from '#server/http/implement.ts'
 import { correct } from '#server/areas/leads/correct.ts'
 import { holdLead } from '#server/areas/leads/held-lead.ts'
+import { requireStillAdmin } from '#server/identity/people/admins.ts'
 
 /** What leads are counted by, and no words about anybody. */
 const recorded = ['type', 'source'] as const
@@ -28,6 +29,7 @@ export const correctLead = implement(
         before: kept.length === 0 ? null : valuesIn(held),
         after: { ...valuesIn(corrected), lead: id, fields, ...(reason !== '' && { reason }) },
       })
+      await requireStillAdmin(db, caller, services)
       return corrected
     }),
 )

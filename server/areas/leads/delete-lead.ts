@@ -4,6 +4,7 @@ import { record } from '#server/audit/record.ts'
 import { forgetAnswers } from '#server/http/idempotency.ts'
 import { implement } from '#server/http/implement.ts'
 import { holdLead, requireVersion } from '#server/areas/leads/held-lead.ts'
+import { requireStillAdmin } from '#server/identity/people/admins.ts'
 
 /** What was opened with it stays counted, without it. */
 export const deleteLead = implement(
@@ -21,6 +22,7 @@ export const deleteLead = implement(
         before: { lead: id },
         after: { reason },
       })
+      await requireStillAdmin(db, caller, services)
       return {}
     }),
 )

@@ -10,6 +10,7 @@ import {
   organizationDetailOf,
   organizationUnknown,
 } from '#server/areas/organization/organization-detail.ts'
+import { requireStillAdmin } from '#server/identity/people/admins.ts'
 import { lockOrganizations } from '#server/identity/organizations/tie.ts'
 import type { Services } from '#server/base/services.ts'
 
@@ -67,6 +68,7 @@ export const actOnOrganization = async (
       actor: { caller, request },
       subject,
     })
+    await requireStillAdmin(db, caller, services)
   })
   await services.bus.publish(accessChanged, input.id)
   return organizationDetailOf(input.id, services)

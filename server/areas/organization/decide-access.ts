@@ -11,7 +11,7 @@ import { implement, type HandlerArgs } from '#server/http/implement.ts'
 import { mailQueued } from '#server/mail/outbox.ts'
 import { warningsOf } from '#server/areas/organization/applicants.ts'
 import { decide } from '#server/areas/organization/decision.ts'
-import { hasAdminBeside } from '#server/identity/people/admins.ts'
+import { hasAdminBeside, requireStillAdmin } from '#server/identity/people/admins.ts'
 import { accessChanged } from '#server/identity/people/access-changed.ts'
 import { tellApprovers, untellApprovers } from '#server/identity/approvers/tell-approvers.ts'
 import { lockOrganizations } from '#server/identity/organizations/tie.ts'
@@ -26,7 +26,7 @@ type Named = Decide['input']['people'][number]
  * told `changed` (AZ-04).
  */
 export const decideAccess = implement(decideAccessEndpoint, async (call) => {
-  const { input, services } = call
+  const { input, caller, services } = call
   const { outcomes } = await once({ endpoint: decideAccessEndpoint, ...call }, async (db) => {
     const held = await lockPeople(
       db,
@@ -55,6 +55,9 @@ export const decideAccess = implement(decideAccessEndpoint, async (call) => {
     }
     for (const act of acts) {
       await record(db, services, act)
+    }
+    if (acts.length > 0) {
+      await requireStillAdmin(db, caller, services)
     }
     return { outcomes }
   })
