@@ -6,7 +6,6 @@ import { exportPartners } from '#src/api/contract/admin-organizations.ts'
 import type { App, FlowRef } from '#src/app/start-app.ts'
 import { pageOf, rowIn, useDownload, type ListAddress } from '#src/containers/admin/admin-list.ts'
 import { useDecisions } from '#src/containers/admin/decisions.tsx'
-import { useKeptChoice } from '#src/containers/admin/kept-choice.ts'
 import { useFlow } from '#src/containers/flow.ts'
 import { useListTools } from '#src/containers/admin/list-tools.ts'
 import { Organization, UnsavedOrganization } from '#src/containers/admin/organization.tsx'
@@ -36,7 +35,6 @@ function Partners(props: PartnersProps) {
   const { app, call, email, search: whole, onSearch, entry, flow } = props
   const { organization, ...search } = whole
   const { view, on, bar, dialog } = useDecisions({ app, flow, email })
-  useKeptChoice({ app, call, flow })
   const query = useQuery(organizationsQuery(call, 'partner', search))
   const { q, sort, order, waiting } = search
   const download = useDownload(call, exportPartners, { q, sort, order, waiting })

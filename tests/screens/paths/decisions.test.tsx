@@ -1,9 +1,8 @@
 import { expect, test } from 'vitest'
 
-import type { OrganizationDetail } from '#src/api/contract/admin-organizations.ts'
 import { required } from '#src/lib/required.ts'
 import { decisionsModels } from '#tests/models/decisions.model.ts'
-import { decisionSamples, me, organizationSamples } from '#tests/models/samples.ts'
+import { decisionSamples, me } from '#tests/models/samples.ts'
 import { success } from '#tests/support/paths/answer.ts'
 import { decisionsScript, isDecisionFeasible } from '#tests/support/paths/decisions.script.ts'
 import { jsdomStage } from '#tests/support/paths/jsdom-stage.ts'
@@ -45,24 +44,6 @@ test('ADMIN-3 RE-10 what was written for a rejection outlives its page, and goes
   await ask('Reject Acme')
   await expectLine(stage, 'field: Reason "" (focus)')
   expect(await stage.sight()).toContain('field: Note ""')
-})
-
-test('ADMIN-2 which organizations are chosen outlives their page; they are asked for anew, and who waits no more is let go', async () => {
-  const stage = await openPartners()
-  await stage.click('Choose Acme')
-  await expectLine(stage, 'status: 1 organization chosen, 2 people wait.')
-  const comeBackTo = async (acme: OrganizationDetail) => {
-    await stage.go('/about')
-    await expectLine(stage, 'heading: About')
-    await stage.go('/admin/partners')
-    await stage.answer('loadOrganization', success('loadOrganization', acme))
-  }
-  const { acme } = organizationSamples
-  await comeBackTo({ ...acme, ...decisionSamples.acme })
-  await expectLine(stage, 'status: 1 organization chosen, 2 people wait.')
-  await comeBackTo(acme)
-  await expectLine(stage, 'checkbox: Choose Acme')
-  expect(await stage.sight()).not.toContain('button: Approve chosen')
 })
 
 test.each(toursOf(required(model, 'model'), isDecisionFeasible))(
