@@ -2,6 +2,7 @@ import type { AccountSession } from '#src/api/contract/account.ts'
 import { demoSchema, type Demo } from '#src/api/contract/demos.ts'
 import type { DeviceRequest } from '#src/api/contract/device.ts'
 import type { OwnLead } from '#src/api/contract/leads.ts'
+import type { Usage } from '#src/api/contract/usage.ts'
 import type { Me } from '#src/api/contract/user.ts'
 import type { OuterLinks } from '#src/lib/outer-links.ts'
 import type { AccountView } from '#src/machines/account/account.view.ts'
@@ -118,4 +119,33 @@ export const sampleDeviceRequest: DeviceRequest = {
   browser: 'the command line on Linux',
   address: '192.0.2.1',
   startedAt: Date.UTC(2026, 0, 2, 3, 4),
+}
+
+/** Demo insights of four weeks in which nobody did anything. */
+export const unusedSample: Usage = {
+  from: '2025-12-19',
+  to: '2026-01-15',
+  organization: null,
+  figures: {
+    opens: 0,
+    people: 0,
+    organizations: 0,
+    reused: 0,
+    leads: 0,
+    seconds: 0,
+    timed: 0,
+    views: 0,
+  },
+  comparison: null,
+  isLate: false,
+  peopleError: null,
+  days: [],
+  demos: [],
+  audiences: [],
+  technologies: [],
+  organizations: [],
+  leadTypes: [],
+  leadSources: [],
+  hours: [],
+  funnel: { visits: 0, forms: 0, sent: 0, opened: 0 },
 }

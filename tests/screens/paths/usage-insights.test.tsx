@@ -1,39 +1,12 @@
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 
-import type { Usage } from '#src/api/contract/usage.ts'
 import { me } from '#tests/models/samples.ts'
 import { success } from '#tests/support/paths/answer.ts'
 import { jsdomStage } from '#tests/support/paths/jsdom-stage.ts'
+import { unusedSample } from '#tests/support/screen-samples.ts'
 
 const { open, rememberSession } = jsdomStage()
-
-const quiet: Omit<Usage, 'organization'> = {
-  from: '2029-12-05',
-  to: '2030-01-01',
-  figures: {
-    opens: 0,
-    people: 0,
-    organizations: 0,
-    reused: 0,
-    leads: 0,
-    seconds: 0,
-    timed: 0,
-    views: 0,
-  },
-  comparison: null,
-  isLate: false,
-  peopleError: null,
-  days: [],
-  demos: [],
-  audiences: [],
-  technologies: [],
-  organizations: [],
-  leadTypes: [],
-  leadSources: [],
-  hours: [],
-  funnel: { visits: 0, forms: 0, sent: 0, opened: 0 },
-}
 
 const chip = (text: string) =>
   screen.queryByRole('button', { name: `Remove Organization: ${text}` })
@@ -50,7 +23,7 @@ test.each([
     await expect.poll(() => chip('Loading...')).not.toBeNull()
     await stage.answer(
       'loadUsage',
-      success('loadUsage', { ...quiet, organization, hasLooker: false }),
+      success('loadUsage', { ...unusedSample, organization, hasLooker: false }),
     )
     await expect.poll(() => chip(told)).not.toBeNull()
   },

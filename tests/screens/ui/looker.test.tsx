@@ -5,13 +5,14 @@ import { expect, test, vi } from 'vitest'
 import type { Call } from '#src/api/client.ts'
 import { listDemos } from '#src/api/contract/demos.ts'
 import { loadDigest } from '#src/api/contract/digest.ts'
-import { loadUsage, type Usage } from '#src/api/contract/usage.ts'
+import { loadUsage } from '#src/api/contract/usage.ts'
 import { createQueryClient } from '#src/app/query-client.ts'
 import { LookerDashboard } from '#src/containers/insights/looker-dashboard.tsx'
 import { UsageInsights } from '#src/containers/insights/usage-insights.tsx'
 import { CallError } from '#src/lib/call-error.ts'
 import { axeProblems } from '#tests/support/axe.ts'
 import { renderScreen } from '#tests/support/render-screen.tsx'
+import { unusedSample } from '#tests/support/screen-samples.ts'
 
 const setup = () => {
   const ask = vi.fn<() => Promise<{ url: string | null }>>()
@@ -55,35 +56,6 @@ test('INSIGHT-3 why the dashboard did not open is told, with a press that asks a
   expect([frame(), ask.mock.calls.length]).toEqual([null, 2])
 })
 
-const figures = {
-  opens: 0,
-  people: 0,
-  organizations: 0,
-  reused: 0,
-  leads: 0,
-  seconds: 0,
-  timed: 0,
-  views: 0,
-}
-const unused: Usage = {
-  from: '2025-12-19',
-  to: '2026-01-15',
-  organization: null,
-  figures,
-  comparison: null,
-  isLate: false,
-  peopleError: null,
-  days: [],
-  demos: [],
-  audiences: [],
-  technologies: [],
-  organizations: [],
-  leadTypes: [],
-  leadSources: [],
-  hours: [],
-  funnel: { visits: 0, forms: 0, sent: 0, opened: 0 },
-}
-
 test.each([
   { hasLooker: true, offers: 1 },
   { hasLooker: false, offers: 0 },
@@ -91,7 +63,7 @@ test.each([
   'INSIGHT-3 the page of insights offers the dashboard where the portal has one: $hasLooker',
   async ({ hasLooker, offers }) => {
     const answers = new Map<unknown, object>([
-      [loadUsage, { ...unused, hasLooker }],
+      [loadUsage, { ...unusedSample, hasLooker }],
       [listDemos, { demos: [] }],
       [loadDigest, { isWanted: false }],
     ])
