@@ -228,16 +228,17 @@ export const measureAnswers = async (
   }
 }
 
-export const answersGoals = ({ [plainLines]: floor = {}, ...ours }: Table): Goal[] => {
-  const beside = (figure: string) => `(as plain lines ${(floor[figure] ?? 0).toFixed(0)})`
+export const answersGoals = ({ [plainLines]: floor, ...ours }: Table): Goal[] => {
+  // Runs before this row was measured have none.
+  const beside = (figure: string) => (floor ? ` (as plain lines ${floor[figure]?.toFixed(0)})` : '')
   return Object.entries(ours).flatMap(([name, figures]) => [
     {
-      text: `20,000 tokens, ${name}: ms of the longest task ${beside('longest task ms')}`,
+      text: `20,000 tokens, ${name}: ms of the longest task${beside('longest task ms')}`,
       value: figures['longest task ms'] ?? 0,
       limit: 50,
     },
     {
-      text: `20,000 tokens, ${name}: frames over 50 ms ${beside('frames over 50 ms')}`,
+      text: `20,000 tokens, ${name}: frames over 50 ms${beside('frames over 50 ms')}`,
       value: figures['frames over 50 ms'] ?? 0,
       limit: 0,
     },
