@@ -94,13 +94,17 @@ test('RE-14 AZ-08 decisions, a verified domain, requests, roles and admins who d
     () => third.browser.send(setAdmin, { ...asked(one), isAdmin: false }),
   )
 
-  // The first four are done whoever is first; of acts on an admin those that come second are refused.
-  expect(statuses.slice(0, 4)).toEqual([200, 200, 200, 200])
+  // Nobody takes a right of who verifies or asks; who decides or acts on an admin may have lost theirs by then.
+  const decisions = statuses.slice(0, 2)
+  expect(statuses.slice(2, 4)).toEqual([200, 200])
+  for (const status of decisions) {
+    expect([200, 403]).toContain(status)
+  }
   for (const status of statuses.slice(4)) {
     expect([200, 403, 409]).toContain(status)
   }
   for (const it of partners) {
-    expect(await decisionsAbout(it)).toHaveLength(1)
+    expect(await decisionsAbout(it)).toHaveLength(decisions.includes(200) ? 1 : 0)
   }
   for (const it of [one, other, third]) {
     expect((await decisionsAbout(it)).length).toBeLessThan(2)
