@@ -77,8 +77,12 @@ test.each([320, 1280])(
     await page.getByText(/^26–\d+ of /).waitFor()
     const rows = page.getByRole('region', { name: 'Users' })
     await waitForFocus(rows)
-    await expect.poll(() => isInSight(page.getByRole('columnheader').first())).toBe(true)
-    expect(await isInSight(page.getByText(/^26–\d+ of /))).toBe(true)
+    await expect
+      .poll(async () => [
+        await isInSight(page.getByRole('columnheader').first()),
+        await isInSight(page.getByText(/^26–\d+ of /)),
+      ])
+      .toEqual([true, true])
     await page
       .getByRole('table', { name: 'Users' })
       .and(page.locator('[aria-busy=false]'))
