@@ -14,9 +14,10 @@ import { tellRuns, toldFlows, type ToldRun } from '#src/api/contract/flow-runs.t
 import { zones } from '#src/api/contract/zones.ts'
 import { addSampleActivity, removeSampleActivity } from '#server/local/sample-activity.ts'
 import { sampleRandom } from '#server/local/sample-random.ts'
-import { forgetStats, refreshAllStats } from '#server/areas/stats/refresh-stats.ts'
+import { forgetStats } from '#server/areas/stats/refresh-stats.ts'
 import { naiveFlow } from '#tests/support/naive-flows.ts'
 import { createPortal } from '#tests/support/portal.ts'
+import { settleUtc } from '#tests/support/settled-stats.ts'
 
 const portal = await createPortal()
 const { db, services } = portal
@@ -111,7 +112,7 @@ test('INSIGHT-4 what comes late is counted, and counting anew, or taking the sam
   await tell(failed({ agoMs: dayMs }), failed({ outcome: null }))
   expect((await same(search)).now.failed).toBe(before.now.failed + 1)
   await forgetStats(db)
-  await refreshAllStats(db)
+  await settleUtc(db)
   await same(search)
   await removeSampleActivity(db)
   expect((await same(search)).now.runs).toBe(1)

@@ -3,16 +3,16 @@ import { beforeAll, expect, test } from 'vitest'
 
 import { usageRanges } from '#src/api/contract/stats-range.ts'
 import { summedActivity } from '#server/areas/stats/activity-rows.ts'
-import { sumFortnight } from '#server/areas/stats/fortnights.ts'
 import { activityRange, momentsOf } from '#server/areas/stats/range.ts'
 import { searchLeads } from '#server/areas/leads/search-leads.ts'
-import { forgetStats, refreshStats } from '#server/areas/stats/refresh-stats.ts'
+import { forgetStats } from '#server/areas/stats/refresh-stats.ts'
 import { searchActivity } from '#server/areas/stats/search-activity.ts'
 import { pageOf } from '#server/db/page-of.ts'
 import { counting, sortedIds, walkedIds } from '#server/db/search.ts'
 import { timelineOf } from '#server/areas/stats/timeline.ts'
 import { planOf, type Query } from '#tests/support/query-plan.ts'
 import { createScaleDatabase } from '#tests/support/scale-database.ts'
+import { settleUtc } from '#tests/support/settled-stats.ts'
 
 const db = createScaleDatabase()
 const now = Date.UTC(2026, 0, 15, 9)
@@ -54,10 +54,7 @@ beforeAll(async () => {
     from generate_series(1, 5000) n join ${someone} on number = n * 7 % 200,
       lateral (select ${now}::bigint - (5000 - n) * 12614400::bigint as at) it`.execute(db())
   await forgetStats(db())
-  await refreshStats(db(), { zone: 'UTC', from: 0, to: 30_000 })
-  while (await sumFortnight(db(), 'UTC')) {
-    // The rest.
-  }
+  await settleUtc(db())
   await sql`vacuum analyze people, logs, leads, sessions, stats_people, stats_people_demos`.execute(
     db(),
   )

@@ -14,7 +14,6 @@ import {
 import { zones } from '#src/api/contract/zones.ts'
 import { addSampleActivity, removeSampleActivity } from '#server/local/sample-activity.ts'
 import { sampleRandom } from '#server/local/sample-random.ts'
-import { sumFortnight } from '#server/areas/stats/fortnights.ts'
 import {
   forgetStats,
   keepFiguresBefore,
@@ -25,6 +24,7 @@ import { logRow } from '#tests/support/activity-history.ts'
 import { makeInsertsLate } from '#tests/support/late-inserts.ts'
 import { naiveUsage, usageRows } from '#tests/support/naive-usage.ts'
 import { createPortal } from '#tests/support/portal.ts'
+import { settleUtc } from '#tests/support/settled-stats.ts'
 
 const portal = await createPortal()
 const { db, services } = portal
@@ -94,14 +94,6 @@ test('INSIGHT-1 INSIGHT-4 every figure of twenty-two ranges, time zones and filt
   expect(await tell()).toEqual(naives)
 })
 
-/** What the sweeper does, for the days of UTC alone. */
-const settleUtc = async () => {
-  await refreshStats(db, { zone: 'UTC', from: 0, to: 30_000 })
-  while (await db.transaction().execute((db) => sumFortnight(db, 'UTC'))) {
-    // The rest.
-  }
-}
-
 /** Of UTC, whose sums stand. */
 const fortnights = async () =>
   (await db.selectFrom('stats_fortnights').selectAll().where('zone', '=', 'UTC').execute()).length
@@ -113,7 +105,7 @@ test('INSIGHT-1 INSIGHT-4 what comes late, comes twice, is corrected or goes is 
   const same = async () =>
     expect(await browser.call(loadUsage, search)).toEqual(await naive(search))
   await same()
-  await settleUtc()
+  await settleUtc(db)
   const summed = await fortnights()
 
   const opened = { action: 'OpenDemo', data: { reusedSession: false }, demo: 'robotaxi' } as const
@@ -123,7 +115,7 @@ test('INSIGHT-1 INSIGHT-4 what comes late, comes twice, is corrected or goes is 
     .execute()
   await same()
   expect(await fortnights()).toBeLessThan(summed)
-  await settleUtc()
+  await settleUtc(db)
   expect(await fortnights()).toBe(summed)
   await same()
 
@@ -151,7 +143,7 @@ test('INSIGHT-1 INSIGHT-4 what comes late, comes twice, is corrected or goes is 
 test('INSIGHT-4 what was counted, and each sum of it, can be forgotten and counted again, by several at once', async () => {
   const { browser } = await signInStaff()
   await addSampleActivity(services, 30)
-  await settleUtc()
+  await settleUtc(db)
   const usage = await browser.call(loadUsage, everything)
   const tables = [
     'stats_days',
@@ -176,8 +168,9 @@ test('INSIGHT-4 what was counted, and each sum of it, can be forgotten and count
   }
   expect(await forgetStats(db)).toBe(30)
   await Promise.all([1, 2, 3].map(() => refreshStats(db, { zone: 'UTC', from: 0, to: 30_000 })))
-  await refreshAllStats(db)
-  expect(await db.selectFrom('stats_stale').selectAll().execute()).toEqual([])
+  await settleUtc(db)
+  const stale = db.selectFrom('stats_stale').where('zone', '=', 'UTC').selectAll()
+  expect(await stale.execute()).toEqual([])
   expect(await counted()).toEqual(before)
   expect(await browser.call(loadUsage, everything)).toEqual(usage)
 })

@@ -22,15 +22,14 @@ export const naiveActivity = (rows: Rows, search: NaiveSearch, now: number) => {
     )
   })
 
+  const logs = rows.logs
+    .filter((log) => demo === undefined || demoOf(log) === demo)
+    .map((log) => ({ ...log, date: dateOf(log.at) }))
+  const logsOf = Map.groupBy(logs, ({ person_id: id }) => id)
+
   const peopleIn = (from: string, to: string): ActivePerson[] =>
     asked.flatMap(({ id, firstname, lastname, organization_id }) => {
-      const own = rows.logs.filter(
-        (log) =>
-          log.person_id === id &&
-          dateOf(log.at) >= from &&
-          dateOf(log.at) <= to &&
-          (demo === undefined || demoOf(log) === demo),
-      )
+      const own = (logsOf.get(id) ?? []).filter(({ date }) => date >= from && date <= to)
       const opens = own.filter(({ action }) => action === 'OpenDemo').length
       const isIn = demo === undefined ? own.length > 0 : opens > 0
       const theirs = rows.organizations.find((it) => it.id === organization_id)

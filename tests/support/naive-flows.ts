@@ -1,13 +1,12 @@
 import type { FlowInsights, FlowSearch } from '#src/api/contract/flow-insights.ts'
 import type { RunStep } from '#src/api/contract/flow-runs.ts'
+import { localOf } from '#tests/support/naive-usage.ts'
 import type { Portal } from '#tests/support/portal.ts'
 
 type Row = Awaited<ReturnType<typeof rowsOf>>[number]
 
 const rowsOf = (portal: Portal) =>
   portal.db.selectFrom('flow_runs').selectAll().where('outcome', 'is not', null).execute()
-const dateIn = (zone: string, at: number) =>
-  new Intl.DateTimeFormat('sv', { timeZone: zone, dateStyle: 'short' }).format(at)
 
 /** Of the sorted times the lower one in the middle, as its quarter of an octave tells it. */
 const medianOf = (times: readonly number[]) => {
@@ -50,7 +49,10 @@ export const naiveFlow = async (
 ) => {
   const rows = (await rowsOf(portal)).filter((row) => row.flow === flow)
   const within = (first: string, last: string) =>
-    rows.filter(({ at }) => dateIn(zone, at) >= first && dateIn(zone, at) <= last)
+    rows.filter(({ at }) => {
+      const { date } = localOf(zone, at)
+      return date >= first && date <= last
+    })
   const [now, before] = [within(from, to), within(beforeFrom, beforeTo)]
   return {
     now: countsOf(now),

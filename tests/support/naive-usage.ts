@@ -22,7 +22,7 @@ type Log = Rows['logs'][number]
 const formats = new Map<string, Intl.DateTimeFormat>()
 const locals = new Map<string, { date: string; hour: number }>()
 /** The date and the hour where the zone is; those of a quarter of an hour are the same. */
-const localOf = (zone: string, at: number) => {
+export const localOf = (zone: string, at: number) => {
   const quarter = Math.floor(at / 900_000) * 900_000
   const key = `${zone} ${quarter}`
   const local = locals.get(key) ?? newLocalOf(zone, quarter)
@@ -175,6 +175,10 @@ export const naiveUsage = (
     (log) => localOf(search.zone, log.at).date,
   )
   const opensOn = (date: string) => dates.get(date)?.length ?? 0
+  const hours = Map.groupBy(whole.opens, (log) => {
+    const { date, hour } = localOf(search.zone, log.at)
+    return `${weekdayOf(date)} ${hour}`
+  })
   return {
     from: first,
     to: last,
@@ -245,14 +249,7 @@ export const naiveUsage = (
       })
       .filter(({ leads, before: early }) => leads + early > 0),
     hours: Array.from({ length: 7 }, (_, weekday) =>
-      Array.from(
-        { length: 24 },
-        (__, hour) =>
-          whole.opens.filter((log) => {
-            const local = localOf(search.zone, log.at)
-            return weekdayOf(local.date) === weekday && local.hour === hour
-          }).length,
-      ),
+      Array.from({ length: 24 }, (__, hour) => hours.get(`${weekday} ${hour}`)?.length ?? 0),
     ),
     funnel: {
       visits: steps.length,
