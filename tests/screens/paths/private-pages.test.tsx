@@ -8,7 +8,15 @@ import { jsdomStage } from '#tests/support/paths/jsdom-stage.ts'
 import { loading } from '#tests/support/paths/telling.ts'
 import { expectLine } from '#tests/support/paths/walk.ts'
 
-const { open, path: shownPath, hear, rememberSession, forgetSession } = jsdomStage()
+/** The router says that something is on its way once it took so long. */
+const pendingMs = 500
+const {
+  open,
+  path: shownPath,
+  hear,
+  rememberSession,
+  forgetSession,
+} = jsdomStage({ heldFromMs: pendingMs })
 
 /** Addresses of routes that are more than their path. */
 const named: Readonly<Record<string, string>> = {
@@ -72,6 +80,7 @@ describe.each(Object.values(addresses))(
     test('it is not known yet who comes: nothing but Loading..., then Login for whom the server refuses', async () => {
       rememberSession()
       const stage = open(address)
+      await stage.elapse(pendingMs)
       await expectLine(stage, 'status: Loading...')
       expect(await stage.sight()).toEqual(loading)
       expect(await stage.calls()).toEqual(['loadUser'])
@@ -84,6 +93,7 @@ describe.each(Object.values(addresses))(
       rememberSession()
       const stage = open(address)
       await stage.answer('loadUser', unreadable)
+      await stage.elapse(pendingMs)
       await expectLine(stage, 'button: Retry')
       expect(await stage.sight()).not.toContainEqual(expect.stringMatching(/^(?:field|link): /))
       expect(await stage.calls()).toEqual([])

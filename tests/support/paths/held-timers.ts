@@ -14,12 +14,12 @@ declare global {
 }
 
 /**
- * Stops the clock of a window, and holds every timer of a second or more until the test fires it: in
+ * Stops the clock of a window, and holds every timer of a second or more (`fromMs`) until the test fires it: in
  * whatever order, as a browser may that puts a tab to sleep. Shorter ones run by themselves and, if
  * they are not very short, move the clock to their time. A browser gets this function as text, so it
  * uses nothing from outside itself.
  */
-export const holdTimers = () => {
+export const holdTimers = (fromMs = 1_000) => {
   class Held {
     run: () => void
     ms: number
@@ -45,7 +45,7 @@ export const holdTimers = () => {
     if (!(ms >= 50)) {
       return real.start(run, ms, ...args)
     }
-    if (ms < 1_000) {
+    if (ms < fromMs) {
       const due = Math.ceil(now + ms)
       return real.start(() => {
         now = Math.max(now, due)

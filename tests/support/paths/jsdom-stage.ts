@@ -52,8 +52,8 @@ export const jsdomHands = (): Pick<
   }
 }
 
-/** The app in jsdom for the tests of a file, its calls held at the gate and its clock stopped. */
-export const jsdomStage = () => {
+/** The app in jsdom for the tests of a file: its calls wait at the gate, its clock stands, and long timers are held (`holdTimers`). */
+export const jsdomStage = ({ heldFromMs = 1_000 } = {}) => {
   vi.setConfig({ testTimeout: 60_000 })
   const gate = mockGate()
   let mounted: ReturnType<typeof mountApp> | undefined
@@ -61,7 +61,7 @@ export const jsdomStage = () => {
   const running = () => required(mounted, 'app')
 
   beforeEach(() => {
-    release = holdTimers()
+    release = holdTimers(heldFromMs)
     holdSockets()
   })
   afterEach(() => {
