@@ -2,15 +2,46 @@ import { not, type AnyStateMachine, type AnyStateNode, type AnyTransitionDefinit
 
 import { transitionsFrom } from '#src/inspector/transitions.ts'
 import { ancestorsOf, nodesOf, transitionId } from '#tests/support/chart.ts'
+import type { Move, Path } from '#tests/support/flow-model.ts'
 
-/** One small breakage of a chart; the paths of the intact one must notice it. */
-export type Mutant = { name: string; tamper: (sut: AnyStateMachine) => void }
+/** One small breakage of a chart; the paths of the intact one must notice it. `at`: the state that it is in, as `touchedBy` names it. */
+export type Mutant = { name: string; at: string; tamper: (sut: AnyStateMachine) => void }
 
 /** A transition that may be changed: the definition is read-only for everyone else. */
 type Loose = { -readonly [TKey in keyof AnyTransitionDefinition]: AnyTransitionDefinition[TKey] }
 
 const listOf = (node: AnyStateNode, eventType: string): Loose[] =>
   (eventType === '' ? node.always : node.transitions.get(eventType)) ?? []
+
+/** A state, or what happens in it. */
+const placeOf = ({ id }: AnyStateNode, eventType = '') => `${id} ${eventType}`
+
+const eventTypeOf = (move: Move) => {
+  switch (move.kind) {
+    case 'send':
+      return move.event.type
+    case 'resolve':
+      return `xstate.done.actor.${move.actor}`
+    case 'reject':
+      return `xstate.error.actor.${move.actor}`
+    case 'elapse':
+      return move.timer
+  }
+}
+
+/** The states that a path comes through, and what happens in each. */
+export const touchedBy = ({ start, steps }: Path): ReadonlySet<string> => {
+  const stops = [start, ...steps]
+  return new Set(
+    stops.flatMap(({ to }, index) => {
+      const next = steps[index]
+      return to._nodes.flatMap((node) => [
+        placeOf(node),
+        ...(next === undefined ? [] : [placeOf(node, eventTypeOf(next.move))]),
+      ])
+    }),
+  )
+}
 
 const nameOf = (action: unknown) =>
   action instanceof Object && 'type' in action ? String(action.type) : String(action)
@@ -24,8 +55,10 @@ const endsByTimerAlone = (node: AnyStateNode) => {
 const transitionMutants = (node: AnyStateNode, transition: AnyTransitionDefinition): Mutant[] => {
   const id = transitionId(transition)
   const index = listOf(node, transition.eventType).indexOf(transition)
+  const at = placeOf(node, transition.eventType)
   const change = (name: string, edit: (twin: Loose) => void): Mutant => ({
     name: `${name}: ${id}`,
+    at,
     tamper: (sut) => {
       const twin = listOf(sut.getStateNodeById(node.id), transition.eventType)[index]
       if (twin !== undefined) {
@@ -38,6 +71,7 @@ const transitionMutants = (node: AnyStateNode, transition: AnyTransitionDefiniti
   return [
     {
       name: `dropped: ${id}`,
+      at,
       tamper: (sut) => {
         listOf(sut.getStateNodeById(node.id), transition.eventType).splice(index, 1)
       },
@@ -78,6 +112,7 @@ const transitionMutants = (node: AnyStateNode, transition: AnyTransitionDefiniti
 const nodeMutants = (node: AnyStateNode): Mutant[] => {
   const change = (name: string, edit: (twin: AnyStateNode) => void): Mutant => ({
     name: `${name}: ${node.id}`,
+    at: placeOf(node),
     tamper: (sut) => edit(sut.getStateNodeById(node.id)),
   })
   return [
@@ -104,6 +139,7 @@ const delayMutants = (machine: AnyStateMachine): Mutant[] =>
       ? [
           {
             name: `delay doubled: ${machine.id}, ${name}`,
+            at: placeOf(machine.root),
             tamper: (sut) => {
               sut.implementations.delays[name] = delay * 2
             },

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 
 import type { FlowModel } from '#tests/support/flow-model.ts'
 import { machineBench, stopsOf } from '#tests/support/machine-bench.ts'
-import { mutantsOf } from '#tests/support/mutants.ts'
+import { mutantsOf, touchedBy } from '#tests/support/mutants.ts'
 
 /** Mutants that the paths do not notice, and who does. */
 export const noticedElsewhere: Readonly<Record<string, string>> = {
@@ -26,16 +26,29 @@ const isNoticed = (bench: ReturnType<typeof machineBench>, stops: ReturnType<typ
 
 /** Breaks a machine in every small way, and names the breakages that none of its paths notices (FLOW-5). */
 export const mutate = (models: readonly FlowModel[]) => {
-  const walks = models.map((model) => ({ model, paths: model.shortPaths().map(stopsOf) }))
-  const mutants = models.slice(0, 1).flatMap(({ machine }) => mutantsOf(machine))
-  const unnoticed = mutants.filter(({ tamper }) =>
-    walks.every(({ model, paths }) => {
-      const bench = machineBench(model, { tamper })
-      const noticing = paths.findIndex((stops) => isNoticed(bench, stops))
-      // The next breakage is one beside it, which mostly the same path notices.
-      paths.unshift(...paths.splice(noticing, noticing === -1 ? 0 : 1))
-      return noticing === -1
-    }),
+  const walks = models.flatMap((model) =>
+    model.shortPaths().map((path) => ({ model, stops: stopsOf(path), touched: touchedBy(path) })),
   )
+  const mutants = models.slice(0, 1).flatMap(({ machine }) => mutantsOf(machine))
+  const unnoticed = mutants.filter(({ at, tamper }) => {
+    const benches = new Map<FlowModel, ReturnType<typeof machineBench>>()
+    const benchOf = (model: FlowModel) => {
+      const bench = benches.get(model) ?? machineBench(model, { tamper })
+      benches.set(model, bench)
+      return bench
+    }
+    // Whoever comes by there mostly notices it.
+    const near = walks.filter(({ touched }) => touched.has(at))
+    const others = walks.filter(({ touched }) => !touched.has(at))
+    const noticing = [...near, ...others].find(({ model, stops }) =>
+      isNoticed(benchOf(model), stops),
+    )
+    if (noticing !== undefined) {
+      // The next breakage is one beside it, which mostly the same path notices.
+      walks.splice(walks.indexOf(noticing), 1)
+      walks.unshift(noticing)
+    }
+    return noticing === undefined
+  })
   return { count: mutants.length, unnoticed: unnoticed.map(({ name }) => name) }
 }
