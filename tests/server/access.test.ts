@@ -67,8 +67,8 @@ test('PW-08 nothing is open before the email is confirmed but what the table nam
 test.each(Object.entries(actors))(
   'AZ-01 %s gets what the contract grants',
   async (actor, enter) => {
+    const browser = await enter(portal)
     for (const name of endpointNames) {
-      const browser = await enter(portal)
       // An input that the contract refuses: whoever is let in is told so before anything happens.
       const { status } = await browser.send(
         { ...endpoints[name], input: z.any() },
@@ -83,8 +83,8 @@ test.each(Object.entries(actors))(
 test.each(Object.entries(actors))(
   'AZ-01 SE-11 %s reaches the levels of their role and no other',
   async (actor, enter) => {
+    const browser = await enter(probes)
     for (const access of levels) {
-      const browser = await enter(probes)
       const { status } = await browser.send(probe(access), {})
       const expected = letIn[access].includes(actor) ? 200 : refusalStatus(actor)
       expect([access, status]).toEqual([access, expected])

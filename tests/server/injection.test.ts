@@ -112,19 +112,20 @@ test.each(endpointNames)(
   async (name) => {
     const endpoint: Endpoint = endpoints[name]
     const example: Fields = exampleInputs[name]
-    const outcomeWith = async (path: readonly string[], text: string) => {
-      const browser = await callerOf(endpoint)
-      const input = replaced(newcomer(example), path, text) as Fields
-      const loose = { ...endpoint, input: z.any() }
-      return outcomeOf(await browser.send(loose, input, { idempotencyKey }))
-    }
-
     for (const path of [...textsIn(example), ...optionalTextsOf(endpoint, example)]) {
+      // What only reads is answered to one person as to the next.
+      const reader = endpoint.method === 'GET' ? await callerOf(endpoint) : null
+      const outcomeWith = async (text: string) => {
+        const browser = reader ?? (await callerOf(endpoint))
+        const input = replaced(newcomer(example), path, text) as Fields
+        const loose = { ...endpoint, input: z.any() }
+        return outcomeOf(await browser.send(loose, input, { idempotencyKey }))
+      }
       const outcomes = await Promise.all(
         payloads.map(async (payload) => {
-          const outcome = await outcomeWith(path, payload)
+          const outcome = await outcomeWith(payload)
           const isRefused = outcome === '422 /problems/invalid-input'
-          const expected = isRefused ? outcome : await outcomeWith(path, harmless(payload))
+          const expected = isRefused ? outcome : await outcomeWith(harmless(payload))
           return { field: path.join('.'), payload, outcome, expected }
         }),
       )
