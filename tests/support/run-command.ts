@@ -10,7 +10,11 @@ export const runCommand = async (
 ) => {
   const path = fileURLToPath(new URL(`../../server/${script}`, import.meta.url))
   const child = spawn(process.execPath, [path, ...args], {
-    env: { PATH: process.env['PATH'], ...settings },
+    env: {
+      PATH: process.env['PATH'],
+      NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
+      ...settings,
+    },
   })
   const said: string[] = []
   child.stdout.on('data', (text: Buffer) => said.push(text.toString()))
