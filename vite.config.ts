@@ -2,7 +2,7 @@ import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 
-import { bringCodeFirst, ownFileToo } from './scripts/first-load/bring-code.ts'
+import { loadCodeFirst, ownFileToo } from './scripts/first-load/load-code.ts'
 import { compileWhileComing } from './scripts/first-load/compile-hint.ts'
 import { codeGroups } from './scripts/first-load/groups.ts'
 import { buildChartsLate } from './scripts/first-load/late-charts.ts'
@@ -22,7 +22,7 @@ const plugins = () => [
     codeSplittingOptions: { defaultBehavior: [['component'], ['notFoundComponent']] },
   }),
   react(),
-  bringCodeFirst(),
+  loadCodeFirst(),
   buildChartsLate(),
 ]
 

@@ -36,7 +36,7 @@ function keptInTab(name) {
   if (isSignedIn || /[?&]info=/.test(location.search) || keptInTab('begun-code')) {
     root.dataset.returning = ''
   }
-  // Where this browser has our font, of this very build (`src/app/first-load/wear-font.ts`), the first picture wears it.
+  // Where this browser has our font, of this very build (`src/app/first-load/apply-font.ts`), the first picture wears it.
   const [build, sheet, font] = savedHere('ui-font')?.split(' ') ?? []
   if (font && build === document.querySelector('meta[name=build]').content) {
     for (const link of [

@@ -2,7 +2,7 @@ import { hasCredentialStore } from '#src/app/storage/credential-store.ts'
 import { exclusively } from '#src/app/session/exclusively.ts'
 import type { FlowPorts } from '#src/app/flow-ports.ts'
 import { fetchAhead } from '#src/app/first-load/asked-ahead.ts'
-import { bringReact } from '#src/app/first-load/bring-react.ts'
+import { loadReact } from '#src/app/first-load/load-react.ts'
 import { openLoadedData } from '#src/app/first-load/loaded-data.ts'
 import {
   buildOf,
@@ -27,23 +27,23 @@ const tabStorage = chooseStorage({
   isShared: false,
 })
 const loadedData = openLoadedData()
-/** A proxy answers for a server that is away, and that is no answer of it. */
+/** A 5xx may be from a proxy in front of a server that is down: it does not count as reached. */
 const reach = async () => {
   const { status } = await fetch(window.location.href, { method: 'HEAD' })
   if (status >= 500) {
     throw new Error(`Away: ${status}`)
   }
 }
-/** Never into an error page of the browser or of a proxy: this one stays until the server can be reached (RE-10). */
+/** Waits until the server can be reached, so that the page is never replaced by an error page (RE-10). */
 const reload = async () => {
   await untilItComes(reach, () => true)
   window.location.reload()
 }
 let showPage: FlowPorts['showPage'] = () => {}
 
-/** The actors answer first; React comes to a page that works already (ADR 012). */
+/** The actors start first; React is loaded into a page that already works (ADR 012). */
 const start = async () => {
-  // To read all this code took its time: a key that waits for it goes first.
+  // Parsing all this code took a while: let a key that was pressed meanwhile go first.
   await pause()
   const app = startApp({
     baseUrl: window.location.origin,
@@ -71,7 +71,7 @@ const start = async () => {
     dropLoadedData: loadedData.drop,
     loadedData: loadedData.held,
   })
-  await bringReact({
+  await loadReact({
     app,
     loadedData,
     tabStorage,
@@ -81,5 +81,5 @@ const start = async () => {
   })
 }
 
-// Not awaited: the code of React imports from this file, and would wait for it.
+// Not awaited: React's code imports from this file, and would wait for it.
 void start()

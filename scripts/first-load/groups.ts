@@ -43,7 +43,7 @@ const firstParts = {
  */
 const laterParts = {
   /** What comes when nothing else is to do; by itself, so that no page's code runs for it. */
-  rest: /first-load\/bring-rest|flows\/reports/,
+  rest: /first-load\/load-rest|flows\/reports/,
   /** With what several parts need. */
   forms: /\/(?:authentication|password-register)-flow/,
   /** With what only parts that have dialogs need; Home brings it once nothing else is to do. */

@@ -1,6 +1,6 @@
 import type { Plugin } from 'vite'
 
-/** Lists the app's files for `src/app/first-load/bring-rest.ts`. */
+/** Lists the app's files for `src/app/first-load/load-rest.ts`. */
 export const listParts = (): Plugin => ({
   name: 'list-parts',
   apply: 'build',

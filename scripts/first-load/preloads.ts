@@ -30,7 +30,7 @@ export const preloads = (chunks: Chunks, { flow }: Prerendered) => {
     .join('\n')
 }
 
-/** Home's code, for `public/early-shell.js`. Styles are fetched, like all that is imported (`bring-code.ts`). */
+/** Home's code, for `public/early-shell.js`. Styles are fetched, like all that is imported (`load-code.ts`). */
 export const portalCode = (chunks: Chunks) => {
   const files = filesBehind(chunks, isHome)
   const styles = chunks

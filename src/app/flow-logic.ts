@@ -7,21 +7,21 @@ type Sources = { [TFlow in FlowName]: () => Promise<Logic<TFlow>> }
 
 const sources: Sources = { ...logicByFile, copyPage: logicByFile.copyLink }
 
-/** Waits for the code of flows, and puts each with its effects where the app chart spawns it from. */
-export const createBring = (actors: Partial<typeof flows>, ports: FlowPorts) => {
-  const arrived = new Set<FlowName>()
+/** Loads the code of flows, and puts each with its effects where the app chart spawns it from. */
+export const createFlowLoader = (actors: Partial<typeof flows>, ports: FlowPorts) => {
+  const loaded = new Set<FlowName>()
 
-  const bringOne = async (flow: FlowName) => {
-    if (!arrived.has(flow)) {
+  const loadFlow = async (flow: FlowName) => {
+    if (!loaded.has(flow)) {
       const logic = await sources[flow]()
       Object.assign(actors, { [flow]: logic(ports) })
-      arrived.add(flow)
+      loaded.add(flow)
     }
   }
   return {
-    bring: async (...names: FlowName[]) => {
-      await Promise.all(names.map(bringOne))
+    loadFlows: async (...names: FlowName[]) => {
+      await Promise.all(names.map(loadFlow))
     },
-    hasArrived: (flow: FlowName) => arrived.has(flow),
+    isLoaded: (flow: FlowName) => loaded.has(flow),
   }
 }

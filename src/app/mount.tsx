@@ -10,8 +10,8 @@ import { Page } from '#src/app/page.tsx'
 import { pause } from '#src/app/pause.ts'
 import { createAppRouter, type AppRouter } from '#src/app/router.ts'
 import { showPageOf } from '#src/app/show-page.ts'
-import { hearPerson } from '#src/app/session/hear-person.ts'
-import { warmPages } from '#src/app/first-load/warm-pages.ts'
+import { watchPerson } from '#src/app/session/watch-person.ts'
+import { preloadPages } from '#src/app/first-load/preload-pages.ts'
 import { selectUnreachable } from '#src/machines/session/session.view.ts'
 import type { RouterContext } from '#src/routes/__root.tsx'
 import { portalSystem } from '#src/ui/system.ts'
@@ -38,10 +38,10 @@ const mount = async (
   { root, prerendered }: MountOptions,
 ) => {
   followPages(router, title, document)
-  hearPerson(app, window)
+  watchPerson(app, window)
   logPages(router, app, window)
   dropAskedAhead(router)
-  warmPages(router, app, title)
+  preloadPages(router, app, title)
   stopWithPage(router, carryTyped(root))
 
   if (prerendered !== null) {

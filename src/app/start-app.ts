@@ -8,9 +8,9 @@ import { followDemoSession } from '#src/app/demo-session/demo-session-sync.ts'
 import { departuresOf, type Address } from '#src/app/departure.ts'
 import { begunCodeIn, forgetOnceIn } from '#src/app/storage/begun-code.ts'
 import { draftsIn, forgetOnLogOut } from '#src/app/storage/drafts.ts'
-import { createBring } from '#src/app/flow-logic.ts'
+import { createFlowLoader } from '#src/app/flow-logic.ts'
 import type { FlowPorts } from '#src/app/flow-ports.ts'
-import { fetchHearing } from '#src/app/first-load/hear-build.ts'
+import { fetchReportingBuild } from '#src/app/first-load/report-build.ts'
 import { inspection } from '#src/app/inspection.ts'
 import { pageVisibility } from '#src/app/page-visibility.ts'
 import { createRuns } from '#src/app/run.ts'
@@ -97,7 +97,7 @@ export const startApp = (ports: AppPorts) => {
       session: () => app.session,
       isSteppingUp,
     }),
-    fetch: fetchHearing((build) => app.newVersion.send({ type: 'build.seen', build }), ports.fetch),
+    fetch: fetchReportingBuild((build) => app.newVersion.send({ type: 'build.seen', build }), ports.fetch),
   })
   const call: Call = withStepUp(plainCall, () => app)
   const steppingUp = () => app.flow('stepUp')?.getSnapshot().context.identifier ?? null
@@ -160,7 +160,7 @@ export const startApp = (ports: AppPorts) => {
     inspect: inspection.report,
   })
   // The actor spawns from the implementations it was made with: what arrives later is put among them.
-  const { bring, hasArrived } = createBring(logic.implementations.actors, {
+  const { loadFlows, isLoaded } = createFlowLoader(logic.implementations.actors, {
     run,
     call,
     root: () => actor,
@@ -206,8 +206,8 @@ export const startApp = (ports: AppPorts) => {
     recentChoices: recentChoicesOf({ session: required(session, 'session'), storage: settings }),
     /** The query as it stands in the address bar, without its question mark. */
     query: address.query,
-    /** Waits for the code of flows: a route's loader asks for those that it is going to open. */
-    bring,
+    /** Loads the code of flows: a route's loader names those that the route opens. */
+    loadFlows,
     /**
      * Opens a screen's flow; asked twice, the running one goes on. A flow that signs in is told what to do after it
      * (LOGIN-7), each time anew. One whose code did not come stays closed: its route says so.
@@ -217,7 +217,7 @@ export const startApp = (ports: AppPorts) => {
       input: FlowInput<TFlow>,
       options?: LoginOptions,
     ) => {
-      if (hasArrived(flow)) {
+      if (isLoaded(flow)) {
         actor.send({ type: 'flow.open', flow, input, options } as Parameters<typeof actor.send>[0])
       }
     },

@@ -9,7 +9,7 @@ type Args = { context: { app: App } }
 
 /** The flows of a page that need nothing to begin: their code comes before it, and they last as long as it does. */
 export const withFlows = (...flows: PlainFlow[]) => ({
-  loader: ({ context: { app } }: Args) => app.bring(...flows),
+  loader: ({ context: { app } }: Args) => app.loadFlows(...flows),
   onEnter: ({ context: { app } }: Args) => {
     for (const flow of flows) {
       app.open(flow, undefined)

@@ -30,7 +30,7 @@ export const Route = createFileRoute('/_standalone')({
     return { ...ready, queryClient }
   },
   loader: ({ context: { app } }) =>
-    app.bring('conversation', 'conversations', 'copyLink', 'demoOpen', 'search'),
+    app.loadFlows('conversation', 'conversations', 'copyLink', 'demoOpen', 'search'),
   onEnter: ({ context: { app } }) => {
     app.open('conversations', undefined)
     app.open('search', undefined)

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { createActor, fromPromise } from 'xstate'
 
 import { documentTitle } from '#src/app/document-title.ts'
-import { tellSessionEnd } from '#src/app/session/session-title.ts'
+import { showSessionEndInTitle } from '#src/app/session/session-title.ts'
 import { sessionMachine } from '#src/machines/session/session.machine.ts'
 import { me, recordOf } from '#tests/models/samples.ts'
 import { pass, settled, useFakeTime } from '#tests/support/fake-time.ts'
@@ -24,7 +24,7 @@ const start = async () => {
   const title = documentTitle(tab)
   const logic = sessionMachine.provide({ actors: { loadMe: fromPromise(async () => me) } })
   const session = createActor(logic, { input: { stored: recordOf('first') } })
-  tellSessionEnd(session, title, tab)
+  showSessionEndInTitle(session, title, tab)
   session.start()
   title.showPage('Robotaxi — Partner Portal')
   await settled()
@@ -50,7 +50,7 @@ test('SESSION-2 a session that is about to end is told by what came later', asyn
   await pass(3_300)
   const tab = new Tab()
   tab.hidden = true
-  tellSessionEnd(session, documentTitle(tab), tab)
+  showSessionEndInTitle(session, documentTitle(tab), tab)
   expect(tab.title).toBe('5:00 Your session is about to expire')
   await pass(2)
   expect(tab.title).toBe('4:58 Your session is about to expire')

@@ -9,7 +9,7 @@ import {
 import type { Call } from '#src/api/client.ts'
 import { activityLogic } from '#src/app/activity-logic.ts'
 import { demoSessionLogic } from '#src/app/demo-session/demo-session-logic.ts'
-import { createBring } from '#src/app/flow-logic.ts'
+import { createFlowLoader } from '#src/app/flow-logic.ts'
 import type { FlowPorts } from '#src/app/flow-ports.ts'
 import { sessionLogic, type SessionPorts } from '#src/app/session/session-logic.ts'
 import { draftsIn } from '#src/app/storage/drafts.ts'
@@ -69,7 +69,7 @@ export const machinesWithEffects = async (call: Call, tell: (event: Told) => voi
     notice: () => ({ getSnapshot: () => ({ status: 'active' }), send: tell }),
   } as unknown as FlowPorts
   const arrived: Partial<typeof flows> = {}
-  await createBring(arrived, ports).bring(...(Object.keys(flows) as FlowName[]))
+  await createFlowLoader(arrived, ports).loadFlows(...(Object.keys(flows) as FlowName[]))
   // Several flows show who somebody is by the same machines; looked at are those of the login, in whatever order code arrives.
   const { login, ...others } = arrived
   const roots = [

@@ -66,7 +66,7 @@ const keepOnly = async (stored: Stored) => {
 }
 
 /** Runs in the resting page: brings the code of all pages into the cache, as each tab does by itself; answers its build. */
-const bringParts = async () => {
+const loadParts = async () => {
   const parts = (await (await fetch('/parts.json')).json()) as string[]
   const [page] = await Promise.all([
     fetch('/').then((it) => it.text()),
@@ -75,8 +75,8 @@ const bringParts = async () => {
   return /<meta name="build" content="([^"]+)"/.exec(page)?.[1] ?? ''
 }
 
-/** Runs in each tab: the code of all pages of that build is in the cache (`src/app/first-load/bring-rest.ts`). */
-const tellBrought = (build: string) => {
+/** Runs in each tab: the code of all pages of that build is in the cache (`src/app/first-load/load-rest.ts`). */
+const rememberLoaded = (build: string) => {
   try {
     sessionStorage.setItem('parts', sessionStorage.getItem('parts') ?? build)
   } catch {
@@ -105,7 +105,7 @@ export const createPeople = (browser: Browser, hear: (person: Person) => void) =
   const beginGuest = async (baseURL: string): Promise<Guest> => {
     const person = await begin({ baseURL }, false)
     const resting = await openResting(person.context)
-    await person.context.addInitScript(tellBrought, await resting.evaluate(bringParts))
+    await person.context.addInitScript(rememberLoaded, await resting.evaluate(loadParts))
     return welcome({ ...person, baseURL, resting })
   }
   /** Somebody who left, and used the same portal. */

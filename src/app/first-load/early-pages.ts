@@ -11,8 +11,8 @@ import type { SignInSearch } from '#src/containers/sign-in/sign-in-search.ts'
 type EarlyPage = {
   title: string
   flow: FlowName
-  /** Rejects where the code of what React shows there does not come. */
-  bringScreen: () => Promise<unknown>
+  /** Loads the code of what React shows there; rejects if that fails. */
+  loadScreen: () => Promise<unknown>
   /** Opens the flow, as the page's route does when it is entered. */
   open: (app: App, search: SignInSearch, state: HistoryState) => void
   /** `null` where the flow asks the server by itself, and nothing is asked of the page before React is there. */
@@ -22,7 +22,7 @@ type EarlyPage = {
 const loginPage = (form: LoginForm): EarlyPage => ({
   title: 'Login',
   flow: 'login',
-  bringScreen: () => import('#src/containers/sign-in/login-flow.tsx'),
+  loadScreen: () => import('#src/containers/sign-in/login-flow.tsx'),
   open: (app, search) => openLogin(app, form, search),
   answer: answerLogin,
 })
@@ -30,26 +30,26 @@ const loginPage = (form: LoginForm): EarlyPage => ({
 const connectPage = (purpose: 'login' | 'register', title: string): EarlyPage => ({
   title,
   flow: 'connect',
-  bringScreen: () => import('#src/containers/sign-in/connect-flow.tsx'),
+  loadScreen: () => import('#src/containers/sign-in/connect-flow.tsx'),
   open: (app, _search, { link }) => openConnect(app, { purpose, link, isOwnOnly: false }),
   answer: null,
 })
 
-/** The pages whose HTML is made at build time (ADR 012): the one list that the build and the boot read. */
+/** The pages that are prerendered at build time (ADR 012): the one list for both build and boot. */
 export const earlyPages: Readonly<Record<string, EarlyPage>> = {
   [loginForms.customer.path]: loginPage('customer'),
   [loginForms.partnerGoogle.path]: loginPage('partnerGoogle'),
   '/register': {
     title: 'Register',
     flow: 'register',
-    bringScreen: () => import('#src/containers/sign-in/register-flow.tsx'),
+    loadScreen: () => import('#src/containers/sign-in/register-flow.tsx'),
     open: openRegister,
     answer: answerRegister,
   },
   '/device': {
     title: 'Device',
     flow: 'device',
-    bringScreen: () => import('#src/containers/sign-in/device-flow.tsx'),
+    loadScreen: () => import('#src/containers/sign-in/device-flow.tsx'),
     open: (app) => app.open('device', { method: 'email' }),
     answer: null,
   },
@@ -57,7 +57,7 @@ export const earlyPages: Readonly<Record<string, EarlyPage>> = {
   '/email/register/connect': connectPage('register', 'Register'),
 }
 
-/** Brings and opens the flow of a prerendered page; answers it, where the address has what it begins with. */
+/** Loads and opens the flow of a prerendered page; returns it if the address has what it needs to begin. */
 export const openEarlyPage = async (
   app: App,
   path: string,
@@ -65,7 +65,7 @@ export const openEarlyPage = async (
 ) => {
   const page = earlyPages[path]
   if (page !== undefined) {
-    await app.bring(page.flow)
+    await app.loadFlows(page.flow)
     page.open(app, search, state)
   }
   return page && app.flow(page.flow)

@@ -118,7 +118,7 @@ export const prerender = async (
     title: documentTitle({ title }),
   }
   const router = createAppRouter(context, createMemoryHistory({ initialEntries: [path] }))
-  await Promise.all([app.bring(flow), router.load()])
+  await Promise.all([app.loadFlows(flow), router.load()])
   // At once: what the flow finds out of the browser is not known here.
   open(app, {}, { link: { connectToken: '', passcode: '' } })
   const html = renderToString(

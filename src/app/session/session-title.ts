@@ -8,23 +8,23 @@ import { selectSessionNotice } from '#src/machines/session/session.view.ts'
 
 type Viewed = Pick<Document, 'hidden' | 'addEventListener'>
 
-/** A tab that nobody looks at tells of the session's end in its title, every other second (SESSION-2). */
-export const tellSessionEnd = (
+/** A tab in the background shows in its title that the session is about to end, every other second (SESSION-2). */
+export const showSessionEndInTitle = (
   session: ActorRefFrom<typeof sessionMachine>,
   title: DocumentTitle,
   document: Viewed,
 ) => {
-  const tell = () => title.showNotice(document.hidden ? noticeOf(session) : null)
+  const update = () => title.showNotice(document.hidden ? noticeOf(session) : null)
 
   const countdown = session.select(({ children }) => children.untilExpiry)
-  let ticks = countdown.get()?.subscribe(tell)
+  let ticks = countdown.get()?.subscribe(update)
   countdown.subscribe((next) => {
     ticks?.unsubscribe()
-    ticks = next?.subscribe(tell)
+    ticks = next?.subscribe(update)
   })
-  tell()
-  session.select((snapshot) => selectSessionNotice(snapshot).kind).subscribe(tell)
-  document.addEventListener('visibilitychange', tell)
+  update()
+  session.select((snapshot) => selectSessionNotice(snapshot).kind).subscribe(update)
+  document.addEventListener('visibilitychange', update)
 }
 
 const noticeOf = (session: ActorRefFrom<typeof sessionMachine>) => {

@@ -7,7 +7,7 @@ import { isProblem } from '#src/lib/call-error.ts'
 import { selectSessionSide } from '#src/machines/session/session.view.ts'
 import type { StepUpNeed } from '#src/machines/step-up/step-up.machine.ts'
 
-type Needs = Pick<App, 'begunCode' | 'bring' | 'open' | 'close' | 'flow' | 'session'>
+type Needs = Pick<App, 'begunCode' | 'loadFlows' | 'open' | 'close' | 'flow' | 'session'>
 
 /** An admin who showed by a weaker way who they are would be none any more (ASVS 6.3.3). */
 const needOf = ({ access }: Pick<Endpoint, 'access'>, error: unknown): StepUpNeed | null => {
@@ -46,7 +46,7 @@ const hasSteppedUp = async (app: Needs, need: StepUpNeed, signal: AbortSignal | 
   if (me === null) {
     return false
   }
-  await app.bring('stepUp')
+  await app.loadFlows('stepUp')
   app.open('stepUp', {
     identifier: me.email,
     methods: me.methods,

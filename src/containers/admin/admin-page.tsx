@@ -22,7 +22,7 @@ export const useStrongSession = (app: App, first: Me) => {
   const me = useShell(app).me ?? first
   const isHere = useRef(false)
   const stepUp = async () => {
-    await app.bring('stepUp')
+    await app.loadFlows('stepUp')
     if (!isHere.current) {
       return
     }

@@ -28,7 +28,7 @@ export const loadDemo = async (
   try {
     const [demo] = await Promise.all([
       queryClient.fetchQuery({ ...demoQuery(call, key), staleTime: staleTimeOf }),
-      app.bring('demoOpen', 'copyLink', 'favourites'),
+      app.loadFlows('demoOpen', 'copyLink', 'favourites'),
     ])
     return demo
   } catch (error) {

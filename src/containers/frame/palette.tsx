@@ -129,7 +129,7 @@ const outcomes = {
 const useCopied = (app: App) => {
   useEffect(() => {
     const open = async () => {
-      await app.bring('copyPage')
+      await app.loadFlows('copyPage')
       app.open('copyPage', { text: window.location.href })
     }
     // Without its code the link is in the address bar all the same.

@@ -14,7 +14,7 @@ export const useLive = (app: App) => {
     let isShown = true
     const begin = async () => {
       await whenIdle()
-      await app.bring('live')
+      await app.loadFlows('live')
       if (isShown) {
         app.open('live', undefined)
       }

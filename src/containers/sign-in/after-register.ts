@@ -22,7 +22,7 @@ export const findPasskeyOffer = async (app: App, me: Me) => {
   if (!isOpen || !isFit || !(await hasAuthenticator())) {
     return null
   }
-  await app.bring('passkeys')
+  await app.loadFlows('passkeys')
   return () => app.open('passkeys', { method: 'passkey' })
 }
 

@@ -15,7 +15,7 @@ export const Route = createFileRoute('/_fullscreen/email/login/connect/')({
     // Whoever is in may have to show it once more.
     return { link, isOwnOnly: (await settledMe(args)) !== null }
   },
-  loader: ({ context: { app } }) => app.bring('connect'),
+  loader: ({ context: { app } }) => app.loadFlows('connect'),
   ...page('LoginEmailConnect'),
   onEnter: ({ context: { app, link, isOwnOnly } }) =>
     openConnect(app, { purpose: 'login', link, isOwnOnly }),

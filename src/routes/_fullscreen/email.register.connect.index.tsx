@@ -13,7 +13,7 @@ export const Route = createFileRoute('/_fullscreen/email/register/connect/')({
     }
     return { link: args.location.state.link }
   },
-  loader: ({ context: { app } }) => app.bring('connect'),
+  loader: ({ context: { app } }) => app.loadFlows('connect'),
   ...page('RegisterEmailConnect'),
   onEnter: ({ context: { app, link } }) =>
     openConnect(app, { purpose: 'register', link, isOwnOnly: false }),

@@ -27,7 +27,7 @@ export const Route = createFileRoute('/_fullscreen/first-admin')({
     }
     return guardConfirmed(args)
   },
-  loader: ({ context: { app } }) => app.bring('firstAdmin'),
+  loader: ({ context: { app } }) => app.loadFlows('firstAdmin'),
   ...page('FirstAdmin'),
   onEnter: open,
   onStay: open,

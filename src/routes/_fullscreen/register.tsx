@@ -16,7 +16,7 @@ export const Route = createFileRoute('/_fullscreen/register')({
       throw redirect({ to: '/login/customer', search: args.search, replace: true })
     }
   },
-  loader: ({ context: { app } }) => app.bring('register'),
+  loader: ({ context: { app } }) => app.loadFlows('register'),
   ...page('Register'),
   onEnter: ({ context, search }) => openRegister(context.app, search),
   onLeave: ({ context }) => context.app.close('register'),

@@ -15,7 +15,7 @@ export const Route = createFileRoute('/_fullscreen/setup')({
       import('#src/containers/sign-in/after-register.ts')
         .then((it) => it.findPasskeyOffer(app, me))
         .catch(() => null),
-      app.bring('organizationAccess'),
+      app.loadFlows('organizationAccess'),
     ])
     return { offerPasskey }
   },

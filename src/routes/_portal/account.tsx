@@ -9,7 +9,7 @@ export const Route = createFileRoute('/_portal/account')({
   loader: async ({ context: { app } }) => {
     const [methods] = await Promise.all([
       app.methodsOnOffer(),
-      app.bring(
+      app.loadFlows(
         'account',
         'nameUpdate',
         'workUpdate',

@@ -10,7 +10,7 @@ import { createAppRouter } from '#src/app/router.ts'
 import { showPageOf } from '#src/app/show-page.ts'
 import { storageSettings } from '#src/app/settings.ts'
 import { startApp } from '#src/app/start-app.ts'
-import { hearPerson } from '#src/app/session/hear-person.ts'
+import { watchPerson } from '#src/app/session/watch-person.ts'
 import type { TabMessage } from '#src/app/session/tabs.ts'
 import { watchUnsent } from '#src/app/storage/unsent.ts'
 import type { OuterLinks } from '#src/lib/outer-links.ts'
@@ -77,7 +77,7 @@ export const mountApp = (path: string, options: MountOptions = {}) => {
   }
   const history = createMemoryHistory({ initialEntries: [path] })
   const router = createAppRouter(context, history)
-  const stopHearing = hearPerson(app, window)
+  const stopHearing = watchPerson(app, window)
   const root = createRoot(document.body.appendChild(document.createElement('div')))
   const Mode = isStrict ? StrictMode : Fragment
   root.render(

@@ -12,7 +12,7 @@ export const Route = createFileRoute('/_fullscreen/$method/login/callback')({
     requireReply(query, departure.page)
     return { query, ...departure }
   },
-  loader: ({ context: { app } }) => app.bring('singleSignOnReply'),
+  loader: ({ context: { app } }) => app.loadFlows('singleSignOnReply'),
   ...page('LoginCallback'),
   onEnter: ({ context: { app, query, wasSignedIn }, params: { method } }) =>
     app.open('singleSignOnReply', {

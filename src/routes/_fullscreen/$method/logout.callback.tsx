@@ -7,7 +7,7 @@ import { page } from '#src/routes/-page.ts'
 /** A provider sends the browser back here after a logout (SSO-2). */
 export const Route = createFileRoute('/_fullscreen/$method/logout/callback')({
   beforeLoad: (args) => ({ query: replyIn(args, '/$method/logout/callback') }),
-  loader: ({ context: { app } }) => app.bring('singleSignOnLogout'),
+  loader: ({ context: { app } }) => app.loadFlows('singleSignOnLogout'),
   ...page('LogoutCallback'),
   onEnter: ({ context: { app, query }, params: { method } }) =>
     app.open('singleSignOnLogout', { method, query }),

@@ -24,7 +24,7 @@ export const Route = createFileRoute('/_fullscreen/device/')({
     }
     return { me }
   },
-  loader: ({ context: { app } }) => app.bring('device'),
+  loader: ({ context: { app } }) => app.loadFlows('device'),
   ...page('Device'),
   onEnter: ({ context: { app, me } }) => openDevice(app, me),
   onStay: ({ context: { app, me } }) => {

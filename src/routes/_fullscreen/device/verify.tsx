@@ -15,7 +15,7 @@ const searchSchema = z.object({
 export const Route = createFileRoute('/_fullscreen/device/verify')({
   validateSearch: searchSchema,
   beforeLoad: guard('emailConfirmed', { isForAnybody: true }),
-  loader: ({ context: { app } }) => app.bring('deviceVerify'),
+  loader: ({ context: { app } }) => app.loadFlows('deviceVerify'),
   ...page('DeviceVerify'),
   onEnter: ({ context }) => context.app.open('deviceVerify', { method: 'email' }),
   onLeave: ({ context }) => context.app.close('deviceVerify'),

@@ -10,7 +10,7 @@ import { signInSearchSchema } from '#src/containers/sign-in/sign-in-search.ts'
 export const Route = createFileRoute('/_fullscreen/login/customer')({
   validateSearch: signInSearchSchema,
   beforeLoad: requireSignedOut,
-  loader: ({ context: { app } }) => app.bring('login'),
+  loader: ({ context: { app } }) => app.loadFlows('login'),
   ...page('LoginCustomer'),
   ...loginLifecycle('customer'),
   component: CustomerLoginRoute,

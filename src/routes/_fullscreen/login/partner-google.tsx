@@ -11,7 +11,7 @@ export const Route = createFileRoute('/_fullscreen/login/partner-google')({
   validateSearch: signInSearchSchema,
   beforeLoad: requireSignedOut,
   loader: async ({ context: { app } }) => {
-    const [direct] = await Promise.all([directMethods(app), app.bring('login')])
+    const [direct] = await Promise.all([directMethods(app), app.loadFlows('login')])
     return direct
   },
   ...page('LoginPartnerGoogle'),

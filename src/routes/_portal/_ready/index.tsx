@@ -27,7 +27,7 @@ export const Route = createFileRoute('/_portal/_ready/')({
   loader: ({ context: { app, call, queryClient } }) => {
     queryClient.ensureQueryData(demosQuery(call)).catch(() => {})
     queryClient.ensureQueryData(demoShelfQuery(call)).catch(() => {})
-    return app.bring('search', 'favourites')
+    return app.loadFlows('search', 'favourites')
   },
   ...page('Home'),
   onEnter: ({ context: { app } }) => app.open('search', undefined),

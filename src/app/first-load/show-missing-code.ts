@@ -2,11 +2,11 @@ import { onServerBack } from '#src/lib/connection.ts'
 import { missingCodeText } from '#src/lib/missing-code.ts'
 
 /**
- * React did not come: says so above the page that stands there, with what is typed into it. Retry asks for it anew, and so
- * does the network that comes back. Answers how to take that away. `public/missing-entry.js` says the same where even this
- * code did not come.
+ * React's code could not be loaded: says so above the prerendered page, which stays with what was typed into it. A press on Retry
+ * and the network's return both try again. Returns how to remove the message. `public/missing-entry.js` does the same if even this
+ * code is missing.
  */
-export const tellMissingCode = (
+export const showMissingCode = (
   root: HTMLElement,
   { reach, onRetry }: { reach: () => Promise<unknown>; onRetry: () => void },
 ) => {
@@ -18,11 +18,11 @@ export const tellMissingCode = (
   const button = document.createElement('button')
   button.type = 'button'
   button.textContent = 'Retry'
-  const stopHearing = onServerBack(reach, onRetry)
+  const stopWaiting = onServerBack(reach, onRetry)
   button.addEventListener('click', onRetry)
   place.append(text, button)
 
-  // 'Loading...' would be no longer true; what its flow came to is.
+  // 'Loading...' is no longer true; the outcome of a flow still is.
   document.getElementById('restoring')?.remove()
   if (root.querySelector('form') === null && root.dataset['outcome'] === undefined) {
     root.replaceChildren()
@@ -30,7 +30,7 @@ export const tellMissingCode = (
   root.before(place)
 
   return () => {
-    stopHearing()
+    stopWaiting()
     place.remove()
   }
 }

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 
-import { fetchHearing } from '#src/app/first-load/hear-build.ts'
+import { fetchReportingBuild } from '#src/app/first-load/report-build.ts'
 import { buildHeader } from '#src/lib/version.ts'
 
 test('RE-17 each answer tells the build that the server hands out, where it names one', async () => {
@@ -11,11 +11,11 @@ test('RE-17 each answer tells the build that the server hands out, where it name
   ]
   const asked = vi.fn<typeof fetch>(() => Promise.resolve(answers.shift() ?? Response.error()))
   const heard: string[] = []
-  const hearing = fetchHearing((build) => heard.push(build), asked)
+  const fetching = fetchReportingBuild((build) => heard.push(build), asked)
 
   const texts = []
   for (const path of ['/one', '/two', '/three']) {
-    texts.push(await (await hearing(`https://portal.example${path}`)).text())
+    texts.push(await (await fetching(`https://portal.example${path}`)).text())
   }
   expect(texts).toEqual(['one', 'two', 'three'])
   expect(heard).toEqual(['first', 'second'])

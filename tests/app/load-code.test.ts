@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 
-import { bringCode } from '#src/app/first-load/bring-code.ts'
+import { loadCode } from '#src/app/first-load/load-code.ts'
 import { isCodeGone, isCodeOnItsWay } from '#src/lib/missing-code.ts'
 
 const asked = vi.fn<(path: string) => Promise<Response>>()
@@ -15,8 +15,8 @@ beforeEach(() => {
 
 test('RE-10 a module is imported once all its files are there, and a file is fetched once', async () => {
   const load = vi.fn<() => Promise<string>>().mockResolvedValue('module')
-  expect(await bringCode(load, ['assets/page.js', 'assets/part.js'])).toBe('module')
-  expect(await bringCode(load, ['assets/page.js'])).toBe('module')
+  expect(await loadCode(load, ['assets/page.js', 'assets/part.js'])).toBe('module')
+  expect(await loadCode(load, ['assets/page.js'])).toBe('module')
   expect(asked.mock.calls).toEqual([['/assets/page.js'], ['/assets/part.js']])
 })
 
@@ -29,18 +29,18 @@ test('RE-10 a module is not imported in vain: what cannot be fetched is on its w
     .mockResolvedValueOnce(new Response('', { status: 503 }))
 
   for (let attempt = 0; attempt < 3; attempt += 1) {
-    expect(isCodeOnItsWay(await problemOf(bringCode(load, ['assets/late.js'])))).toBe(true)
+    expect(isCodeOnItsWay(await problemOf(loadCode(load, ['assets/late.js'])))).toBe(true)
   }
   expect(load).not.toHaveBeenCalled()
-  expect(await bringCode(load, ['assets/late.js'])).toBe('module')
+  expect(await loadCode(load, ['assets/late.js'])).toBe('module')
 })
 
 test('RE-10 who waits for an attempt of another asks again when that was in vain', async () => {
   const load = vi.fn<() => Promise<string>>().mockResolvedValue('module')
   const first = Promise.withResolvers<Response>()
   asked.mockReturnValueOnce(first.promise)
-  const ahead = problemOf(bringCode(load, ['assets/shared.js']))
-  const pressed = [1, 2].map(() => bringCode(load, ['assets/shared.js']))
+  const ahead = problemOf(loadCode(load, ['assets/shared.js']))
+  const pressed = [1, 2].map(() => loadCode(load, ['assets/shared.js']))
 
   first.reject(new TypeError('Failed to fetch'))
   expect(isCodeOnItsWay(await ahead)).toBe(true)
@@ -51,7 +51,7 @@ test('RE-10 who waits for an attempt of another asks again when that was in vain
 test('RE-17 code that the server has no more is gone', async () => {
   const load = vi.fn<() => Promise<string>>().mockResolvedValue('module')
   asked.mockResolvedValue(new Response('', { status: 404 }))
-  expect(isCodeGone(await problemOf(bringCode(load, ['assets/gone.js'])))).toBe(true)
+  expect(isCodeGone(await problemOf(loadCode(load, ['assets/gone.js'])))).toBe(true)
   expect(load).not.toHaveBeenCalled()
 })
 
@@ -60,10 +60,10 @@ test.each([
   'error loading dynamically imported module: https://portal.example/assets/demo-1a2b.js',
   'Importing a module script failed.',
 ])('RE-17 so is code that the browser will not ask for again: %s', async (text) => {
-  expect(isCodeGone(await problemOf(bringCode(failing(new TypeError(text)))))).toBe(true)
+  expect(isCodeGone(await problemOf(loadCode(failing(new TypeError(text)))))).toBe(true)
 })
 
 test('RE-17 a fault within the code is no missing code', async () => {
   const fault = new TypeError('undefined is not a function')
-  expect(await problemOf(bringCode(failing(fault)))).toBe(fault)
+  expect(await problemOf(loadCode(failing(fault)))).toBe(fault)
 })

@@ -1,9 +1,9 @@
 import { MissingCode } from '#src/lib/missing-code.ts'
 
-/** The files that this page has or is about to have; a page imports its own code before all. */
+/** The files that were loaded or are on their way, besides those that the page starts with. */
 const files = new Map<string, Promise<void>>()
 
-const fetched = async (path: string) => {
+const fetchFile = async (path: string) => {
   const response = await fetch(path).catch((cause: unknown) => {
     throw new MissingCode({ isGone: false, cause })
   })
@@ -15,7 +15,7 @@ const fetched = async (path: string) => {
   })
 }
 
-const worn = (path: string) =>
+const addStyles = (path: string) =>
   new Promise<void>((resolve, reject) => {
     const link = document.createElement('link')
     link.rel = 'stylesheet'
@@ -25,15 +25,15 @@ const worn = (path: string) =>
     document.head.append(link)
   })
 
-const bringFile = async (path: string) => {
-  await fetched(path)
+const loadFile = async (path: string) => {
+  await fetchFile(path)
   if (path.endsWith('.css')) {
-    await worn(path)
+    await addStyles(path)
   }
 }
 
-const bringAnew = (path: string) => {
-  const coming = bringFile(path).catch((error: unknown) => {
+const startLoading = (path: string) => {
+  const coming = loadFile(path).catch((error: unknown) => {
     files.delete(path)
     throw error
   })
@@ -41,22 +41,21 @@ const bringAnew = (path: string) => {
   return coming
 }
 
-/** A file that did not come is asked for again, also by whoever waited for another's attempt: the network may be back. */
-const bringOnce = (path: string): Promise<void> =>
-  files.get(path)?.catch(() => bringOnce(path)) ?? bringAnew(path)
+/** A file that failed is asked for again, also by callers that waited for somebody else's attempt: the network may be back. */
+const loadOnce = (path: string): Promise<void> =>
+  files.get(path)?.catch(() => loadOnce(path)) ?? startLoading(path)
 
 /**
- * Stands behind every `import()` of the built app (`scripts/first-load/bring-code.ts`). A browser never asks again for a
- * module that it imported in vain; so all files of the module are fetched before, and lie in its cache. Throws
- * `MissingCode`.
+ * Wraps every `import()` of the built app (`scripts/first-load/load-code.ts`). Browsers never retry a module whose import failed,
+ * so all of its files are fetched into the cache first, where a failure can be retried. Throws `MissingCode`.
  *
- * @param paths of the module's own file and of those that it needs, relative to the origin.
+ * @param paths of the module's own file and of the files that it needs, relative to the origin.
  */
-export const bringCode = async <TModule>(
+export const loadCode = async <TModule>(
   load: () => Promise<TModule>,
   paths: readonly string[] = [],
 ): Promise<TModule> => {
-  await Promise.all(paths.map((path) => bringOnce(`/${path}`)))
+  await Promise.all(paths.map((path) => loadOnce(`/${path}`)))
   try {
     return await load()
   } catch (cause) {
@@ -64,7 +63,7 @@ export const bringCode = async <TModule>(
   }
 }
 
-/** What Chromium, Firefox and Safari say of a module that they will not ask for again. */
+/** What Chromium, Firefox and Safari say about a module that they will not request again. */
 const isRefusal = (error: unknown) =>
   error instanceof TypeError &&
   /^(?:Failed to fetch dynamically imported module|error loading dynamically imported module|Importing a module script failed)/.test(

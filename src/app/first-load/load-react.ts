@@ -3,7 +3,7 @@ import { beginEarly, earlyPathAt, resendTo } from '#src/app/first-load/early-pag
 import { earlyPages } from '#src/app/first-load/early-pages.ts'
 import { keepTyped } from '#src/app/first-load/keep-typed.ts'
 import type { openLoadedData } from '#src/app/first-load/loaded-data.ts'
-import { tellMissingCode } from '#src/app/first-load/tell-missing-code.ts'
+import { showMissingCode } from '#src/app/first-load/show-missing-code.ts'
 import type { FlowPorts } from '#src/app/flow-ports.ts'
 import { pause } from '#src/app/pause.ts'
 import type { App } from '#src/app/start-app.ts'
@@ -16,13 +16,13 @@ type Options = {
   app: App
   loadedData: ReturnType<typeof openLoadedData>
   tabStorage: TextStorage
-  /** The router is there: it leads to pages from now on. */
+  /** The router is there, and navigates from now on. */
   onRouter: (showPage: FlowPorts['showPage']) => void
 }
 
 type StandingPage = ReturnType<typeof bindPage>
 
-/** Binds the page that stands there to the actors, where it was prerendered for this address. */
+/** Binds the page to the actors if it was prerendered for this address. */
 const bindPage = (app: App, tabStorage: TextStorage) => {
   const root = required(document.getElementById('root'), 'root')
   const isSignedOut = selectSessionSide(app.session.getSnapshot()) === 'out'
@@ -32,22 +32,22 @@ const bindPage = (app: App, tabStorage: TextStorage) => {
   return { root, prerendered, early }
 }
 
-/** React takes over the page that stands there. Rejects where its code does not come. */
+/** React takes over the page. Rejects if its code cannot be loaded. */
 const takeOver = async (
   { app, loadedData, onRouter }: Options,
   { root, prerendered, early }: StandingPage,
 ) => {
   const opened = early?.open()
   if (early?.isAsking) {
-    // What its flow asks the server goes ahead of all this code.
+    // The flow's own request goes out before all this code is asked for.
     await opened
   }
   const react = import('react-dom/client')
-  // The router would show what went wrong in the place of the form that stands there.
-  const screen = prerendered === null ? null : earlyPages[prerendered]?.bringScreen()
+  // Loaded here, because the router would replace the visible form by an error if it failed.
+  const screen = prerendered === null ? null : earlyPages[prerendered]?.loadScreen()
   const [{ openPages }] = await Promise.all([import('#src/app/mount.tsx'), react, opened, screen])
   await pause()
-  // Once what was typed has been carried over into a form that took the place of another.
+  // Only after what was typed has been carried over into a form that replaced another.
   const resend = () => queueMicrotask(() => resendTo(root))
   root.addEventListener('formready', resend, { once: true })
   const { showPage, mount } = openPages({
@@ -69,22 +69,22 @@ const tryToTakeOver = async (options: Options, page: StandingPage) => {
   } catch (error) {
     const { app } = options
     if (isCodeOnItsWay(error)) {
-      const stopTelling = tellMissingCode(page.root, {
+      const hideMessage = showMissingCode(page.root, {
         reach: app.reach,
         onRetry: () => {
-          stopTelling()
+          hideMessage()
           void tryToTakeOver(options, page)
         },
       })
     } else if (!isCodeGone(error) || !app.reloadOnce.start()) {
-      tellMissingCode(page.root, { reach: app.reach, onRetry: app.reload })
+      showMissingCode(page.root, { reach: app.reach, onRetry: app.reload })
     }
   }
 }
 
 /**
- * React comes to a page that works already by its actors (ADR 012). Where its code does not come, the page says so and asks
- * for it again; code of a build that is gone is loaded anew with its page, once.
+ * Loads React for a page that already works by its actors (ADR 012). If that fails, the page says so and tries again; if the build
+ * no longer exists on the server, the page is reloaded once.
  */
-export const bringReact = (options: Options) =>
+export const loadReact = (options: Options) =>
   tryToTakeOver(options, bindPage(options.app, options.tabStorage))

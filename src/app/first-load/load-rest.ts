@@ -1,49 +1,49 @@
 import { closeBeside } from '#src/app/close-beside.ts'
 import { printLight } from '#src/app/print-light.ts'
-import { wearFont } from '#src/app/first-load/wear-font.ts'
+import { applyFont } from '#src/app/first-load/apply-font.ts'
 import { outliveTranslation } from '#src/app/translated-page.ts'
 import type { DocumentTitle } from '#src/app/document-title.ts'
-import { tellSessionEnd } from '#src/app/session/session-title.ts'
+import { showSessionEndInTitle } from '#src/app/session/session-title.ts'
 import { buildOf } from '#src/app/settings.ts'
 import type { App } from '#src/app/start-app.ts'
 
 type Needs = { title: DocumentTitle; nextPage: () => Promise<void> }
 
 /**
- * What can wait: paper that is white, what a translated page and a tap on an iPhone need, the end of the session in the title,
- * our font, the code of all pages, and who tells of flows. Rejects where the network does not give it.
+ * Everything that can wait: printing on white, fixes for translated pages and for iPhone taps, the session's end in the title, our
+ * font, the reports of flows, and the code of all pages. Rejects if the network fails.
  */
-export const bringRest = (page: Document, app: App, { title, nextPage }: Needs) => {
-  tellSessionEnd(app.session, title, page)
+export const loadRest = (page: Document, app: App, { title, nextPage }: Needs) => {
+  showSessionEndInTitle(app.session, title, page)
   printLight(page.documentElement, window)
   outliveTranslation(page)
   closeBeside(page)
   return Promise.all([
-    tellFlows(app),
-    wearFont(page, { build: buildOf(page), nextPage }),
+    reportFlows(app),
+    applyFont(page, { build: buildOf(page), nextPage }),
     loadParts(buildOf(page)),
   ])
 }
 
-/** From now on, and of what happened before (`src/app/inspection.ts`). */
-const tellFlows = async (app: App) => {
-  await app.bring('reports')
+/** It also gets what happened before it was there (`src/app/inspection.ts`). */
+const reportFlows = async (app: App) => {
+  await app.loadFlows('reports')
   app.open('reports', undefined)
 }
 
 /**
- * Into the browser's cache alone: a module that was imported in vain is never asked for again. Once for a tab: what it loads
- * anew finds them there. The build lists the files in `parts.json` (scripts/first-load/parts.ts).
+ * Only into the browser's cache: importing them would make a failed module unusable, as browsers never retry it. Once per tab and
+ * build. The build lists the files in `parts.json` (scripts/first-load/parts.ts).
  */
 const loadParts = async (build: string | null) => {
-  if (build === null || broughtFor() === build) {
+  if (build === null || loadedBuild() === build) {
     return
   }
   const parts = (await fetchQuietly('/parts.json').then((it) => it.json())) as string[]
   const loaded = new Set(loadedPaths())
   const missing = parts.filter((path) => !loaded.has(path))
   await Promise.all(missing.map((path) => fetchQuietly(path).then((it) => it.blob())))
-  keepBrought(build)
+  rememberLoaded(build)
 }
 
 const loadedPaths = () =>
@@ -53,10 +53,10 @@ const loadedPaths = () =>
 
 const fetchQuietly = (path: string) => fetch(path, { priority: 'low' })
 
-/** Of the tab: the build whose parts it brought. */
+/** Key of the tab storage: the build whose parts were loaded. */
 const name = 'parts'
 
-const broughtFor = () => {
+const loadedBuild = () => {
   try {
     return window.sessionStorage.getItem(name)
   } catch {
@@ -64,10 +64,10 @@ const broughtFor = () => {
   }
 }
 
-const keepBrought = (build: string) => {
+const rememberLoaded = (build: string) => {
   try {
     window.sessionStorage.setItem(name, build)
   } catch {
-    // A browser that keeps nothing brings them with each page.
+    // A browser without storage loads them with each page.
   }
 }
