@@ -3,7 +3,7 @@ import type { AnyStateMachine } from 'xstate'
 
 import { flowChartSchema } from '#src/api/contract/flow-charts.ts'
 import { toldFlows } from '#src/api/contract/flow-runs.ts'
-import { tellingByFlow } from '#src/app/reports/telling-by-flow.ts'
+import { trackedFlows } from '#src/app/reports/tracked-flows.ts'
 import { required } from '#src/lib/required.ts'
 import { figures, layOutChart } from '../../scripts/inspector/chart-layout.ts'
 import { machinesByFlow } from '../../scripts/inspector/machines.ts'
@@ -63,7 +63,7 @@ test('INSIGHT-1 each edge of a told chart has a name, and only equal ones have t
 })
 
 test('INSIGHT-1 what runs are told by is in their charts', () => {
-  for (const [flow, { goals = [], counts }] of Object.entries(tellingByFlow)) {
+  for (const [flow, { goals = [], counts }] of Object.entries(trackedFlows)) {
     const { root } = machineOf(flow)
     for (const path of [...goals, ...(counts === undefined ? [] : [counts])]) {
       expect(() =>

@@ -4,7 +4,7 @@ import { mostRunsAtOnce, tellRuns } from '#src/api/contract/flow-runs.ts'
 import type { FlowPorts } from '#src/app/flow-ports.ts'
 import { inspection } from '#src/app/inspection.ts'
 import { networkBack } from '#src/app/network-back.ts'
-import { createRunBook } from '#src/app/reports/run-book.ts'
+import { createRunTracker } from '#src/app/reports/run-tracker.ts'
 import { isHopeless } from '#src/machines/call-outcome.ts'
 import {
   reportsMachine,
@@ -12,10 +12,10 @@ import {
   type HearingEvent,
 } from '#src/machines/reports/reports.machine.ts'
 
-/** So many go out with a page that is left: browsers take 64 KiB in all. */
+/** As many as are sent when the page is left: browsers accept 64 KiB in all. */
 const mostLast = 15
 
-/** By `call`: what is told by the way is no run that anybody looks at. */
+/** By `call`, not by `run`: reports do not belong into the history of requests. */
 export const reportsLogic = ({ call, version }: Pick<FlowPorts, 'call' | 'version'>) => {
   const send = (
     runs: readonly HeardRun[],
@@ -32,12 +32,12 @@ export const reportsLogic = ({ call, version }: Pick<FlowPorts, 'call' | 'versio
   return reportsMachine.provide({
     actors: {
       hearing: fromCallback<EventObject, undefined, HearingEvent>(({ sendBack }) => {
-        const book = createRunBook({
-          tell: (run, isUrgent) => sendBack({ type: 'run.told', run, isUrgent }),
-          tellCode: (code) => sendBack({ type: 'code.changed', code }),
+        const tracker = createRunTracker({
+          report: (run, isUrgent) => sendBack({ type: 'run.told', run, isUrgent }),
+          showCode: (code) => sendBack({ type: 'code.changed', code }),
         })
         const leave = () => {
-          book.leave(performance.now())
+          tracker.leavePage(performance.now())
           sendBack({ type: 'page.left' })
         }
         const hide = () => {
@@ -45,7 +45,7 @@ export const reportsLogic = ({ call, version }: Pick<FlowPorts, 'call' | 'versio
             sendBack({ type: 'page.left' })
           }
         }
-        inspection.listen(book.hear)
+        inspection.listen(tracker.observe)
         window.addEventListener('pagehide', leave)
         document.addEventListener('visibilitychange', hide)
         return () => {
@@ -61,7 +61,7 @@ export const reportsLogic = ({ call, version }: Pick<FlowPorts, 'call' | 'versio
     },
     actions: {
       sendLast: ({ self }, { runs }) => {
-        // Most pages that are left come back: a tab behind others, a phone in a pocket.
+        // Most pages come back after they were left: a background tab, a phone in a pocket.
         const tellAgain = (some: readonly HeardRun[]) =>
           some.forEach((run) => self.send({ type: 'run.told', run, isUrgent: false }))
         const last = runs.slice(-mostLast)

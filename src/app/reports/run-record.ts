@@ -3,7 +3,7 @@ import type { AnyTransitionDefinition, StateValue } from 'xstate'
 import { mostSteps, type RunProblem, type RunStep } from '#src/api/contract/flow-runs.ts'
 import { edgeName, pathOf } from '#src/lib/edge-name.ts'
 
-/** Regions of a chart ask again and again beside each other: what was taken so few steps before is taken once more. */
+/** Parallel regions poll in turn: an edge that was taken at most this many steps ago only counts once more. */
 const nearSteps = 4
 const longestMs = 7 * 86_400_000
 
@@ -21,18 +21,18 @@ const activePaths = (value: StateValue | undefined, above = ''): readonly string
       ])
 }
 
-/** What a run was so far. Times are of the browser's steady clock, ms. */
+/** What happened in a run so far. Times are of the browser's monotonic clock, ms. */
 export type RunRecord = {
   readonly run: string
   readonly beganAt: number
-  /** Since when the states are active that are. */
+  /** The active states, and since when they are. */
   activeSince: ReadonlyMap<string, number>
   visited: ReadonlySet<string>
   steps: readonly RunStep[]
   isCut: boolean
   problem: RunProblem | null
-  /** The sentence that was told last: never read, only compared. */
-  told: unknown
+  /** The problem that its person was shown last: only compared, never reported. */
+  shown: unknown
 }
 
 export const beginRun = (at: number, value: StateValue | undefined): RunRecord => ({
@@ -43,13 +43,24 @@ export const beginRun = (at: number, value: StateValue | undefined): RunRecord =
   steps: [],
   isCut: false,
   problem: null,
-  told: null,
+  shown: null,
 })
 
-/** A whole number that the server takes. */
+/** A new run that begins in the states of this one. */
+export const continuedRecord = ({ activeSince, shown }: RunRecord, at: number): RunRecord => {
+  const paths = [...activeSince.keys()]
+  return {
+    ...beginRun(at, undefined),
+    activeSince: new Map(paths.map((path) => [path, at])),
+    visited: new Set(paths),
+    shown,
+  }
+}
+
+/** A whole number that the server accepts. */
 const whole = (ms: number) => Math.min(longestMs, Math.max(0, Math.round(ms)))
 
-/** Goes on by the edges that were taken at once. */
+/** The record after edges that were taken in one step. */
 export const follow = (
   record: RunRecord,
   edges: readonly AnyTransitionDefinition[],
@@ -74,7 +85,7 @@ export const follow = (
       steps = [...steps, step]
     }
   }
-  // Entered anew, a state is as old as that.
+  // A state that is entered again starts anew.
   const entered = new Set(edges.flatMap(({ target }) => (target ?? []).map(pathOf)))
   const paths = activePaths(value)
   const activeSince = new Map(
@@ -89,7 +100,7 @@ export const follow = (
   }
 }
 
-/** The innermost of the states that are active. */
+/** The innermost active states. */
 export const leavesOf = ({ activeSince }: RunRecord) => {
   const paths = [...activeSince.keys()]
   return paths.filter((path) => !paths.some((other) => other.startsWith(`${path}.`)))

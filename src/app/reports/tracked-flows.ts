@@ -1,34 +1,34 @@
 import type { ToldFlow } from '#src/api/contract/flow-runs.ts'
 
-type Telling = {
-  /** States at which a run without an end of its own has come to what it is for. */
+type Tracking = {
+  /** States in which a run without a final state of its own has reached its purpose. */
   goals?: readonly string[]
-  /** A run that never was in this state is nobody's: it stood there unasked. */
+  /** A run that never was in this state does not count: nobody asked for it. */
   counts?: string
-  /** By these people come in: what fails here has a code for support. */
+  /** People sign in by it: a failure shows a code for support. */
   isSignIn?: true
 }
 
-/** What the charts do not say themselves about the runs that are told of them. */
-export const tellingByFlow: Readonly<Record<ToldFlow, Telling>> = {
+/** What reports need to know about flows beyond their charts. */
+export const trackedFlows: Readonly<Record<ToldFlow, Tracking>> = {
   login: { isSignIn: true },
   passcode: { isSignIn: true },
   password: { isSignIn: true },
-  // It waits beside every email field for whoever has one.
+  // It waits beside every email field, used or not.
   passkey: { isSignIn: true, counts: 'working' },
-  // Its reply comes to a page loaded anew.
+  // Its reply arrives in a newly loaded page.
   singleSignOn: { isSignIn: true, goals: ['leaving'] },
   singleSignOnReply: { isSignIn: true },
   register: { isSignIn: true },
   passwordRegister: { isSignIn: true },
-  // Somebody else decides then.
+  // From then on it is for an admin to decide.
   organizationAccess: { goals: ['pending'] },
   demoOpen: { goals: ['demo.opening', 'demo.arriving', 'demo.opened'] },
   lead: {},
   device: { isSignIn: true },
 }
 
-/** Ends of charts that are not what their run is for, by the names of their states. */
+/** Names of final states in which a flow did not reach its purpose. */
 export const badEnds: Readonly<Record<string, 'failed' | 'left'>> = {
   failed: 'failed',
   left: 'left',

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { mostSteps, tellRuns, toldFlows } from '#src/api/contract/flow-runs.ts'
 import type { PasscodeStatus } from '#src/api/contract/passcode.ts'
 import type { IdentifierCheck } from '#src/api/contract/user.ts'
-import { createRunBook } from '#src/app/reports/run-book.ts'
+import { createRunTracker } from '#src/app/reports/run-tracker.ts'
 import { CallError } from '#src/lib/call-error.ts'
 import { authenticationMachine } from '#src/machines/authentication/authentication.machine.ts'
 import { leadMachine } from '#src/machines/lead/lead.machine.ts'
@@ -22,15 +22,15 @@ import { machineBench, stopsOf } from '#tests/support/machine-bench.ts'
 
 useFakeTime()
 
-const openBook = () => {
+const startTracking = () => {
   const told: HeardRun[] = []
   const codes: (string | null)[] = []
-  const book = createRunBook({
-    tell: (run) => told.push(run),
-    tellCode: (code) => codes.push(code),
+  const tracker = createRunTracker({
+    report: (run) => told.push(run),
+    showCode: (code) => codes.push(code),
   })
-  const inspect = (event: InspectionEvent) => book.hear(event, performance.now())
-  return { book, told, codes, inspect }
+  const inspect = (event: InspectionEvent) => tracker.observe(event, performance.now())
+  return { tracker, told, codes, inspect }
 }
 const never = <TResult>() => new Promise<TResult>(() => {})
 
@@ -74,7 +74,7 @@ const lines = ({ steps }: HeardRun) =>
   steps.map(({ edge, at, after, times }) => [edge, at, after, times])
 
 test('INSIGHT-1 a login that succeeds is told once with each run in it, by the names of its charts and times', async () => {
-  const { told, codes, inspect } = openBook()
+  const { told, codes, inspect } = startTracking()
   const login = startLogin(inspect, () => Promise.resolve(tokensOf('ada')))
   await pass(4)
   login.send({ type: 'identifier.submit', identifier: 'ada@example.com' })
@@ -116,7 +116,7 @@ test('INSIGHT-1 a login that succeeds is told once with each run in it, by the n
 })
 
 test('INSIGHT-1 a sign-in that fails is told at once with what it is in, under one code, and its end again', async () => {
-  const { book, told, codes, inspect } = openBook()
+  const { tracker, told, codes, inspect } = startTracking()
   const wrong = new CallError('failure', 'Wrong code.', { problem: 'code-wrong' })
   const login = startLogin(inspect, () => Promise.reject(wrong))
   login.send({ type: 'identifier.submit', identifier: 'ada@example.com' })
@@ -132,7 +132,7 @@ test('INSIGHT-1 a sign-in that fails is told at once with what it is in, under o
     ['login', null, null, code],
     ['passcode', null, 'code-wrong', code],
   ])
-  book.leave(performance.now())
+  tracker.leavePage(performance.now())
   expect(told.slice(2).map((run) => [run.flow, run.outcome, run.problem, run.code])).toEqual([
     ['passcode', 'failed', 'code-wrong', code],
     ['login', 'left', null, code],
@@ -142,11 +142,11 @@ test('INSIGHT-1 a sign-in that fails is told at once with what it is in, under o
 })
 
 test('INSIGHT-1 who leaves for a provider is done, and a passkey that waits unasked is nobody’s run', async () => {
-  const { book, told, inspect } = openBook()
+  const { tracker, told, inspect } = startTracking()
   const login = startLogin(inspect, never, { key: 'google', type: 'oidc-google' })
   login.send({ type: 'method.start', method: { key: 'google', type: 'oidc-google' } })
   await settled()
-  book.leave(performance.now())
+  tracker.leavePage(performance.now())
   expect(told.map(({ flow, outcome }) => [flow, outcome])).toEqual([
     ['singleSignOn', 'done'],
     ['login', 'done'],
@@ -154,7 +154,7 @@ test('INSIGHT-1 who leaves for a provider is done, and a passkey that waits unas
 })
 
 test('INSIGHT-1 a lead that somebody goes back from is left, and one of very many steps is cut', async () => {
-  const { told, inspect } = openBook()
+  const { told, inspect } = startTracking()
   const start = () =>
     createActor(
       leadMachine.provide({
@@ -226,19 +226,19 @@ describe('CF-02 of what a person typed and the server issued no report tells any
       toldFlows.some((flow) => flow === model?.machine.id),
     ),
   )('by %s', (_, models) => {
-    const { book, told } = openBook()
+    const { tracker, told } = startTracking()
     const before = secrets
     for (const model of models) {
       const bench = machineBench(model, {
         inspect: (event) => {
-          book.hear(plantedIn(event), performance.now())
+          tracker.observe(plantedIn(event), performance.now())
         },
       })
       for (const path of model.shortPaths()) {
         Array.from(bench.walk(stopsOf(path).map((stop) => ({ ...stop, refused: [] }))))
       }
     }
-    book.leave(performance.now())
+    tracker.leavePage(performance.now())
     expect(told.length).toBeGreaterThan(0)
     expect(secrets).toBeGreaterThan(before)
     for (const { endedAt, ...run } of told) {
