@@ -21,8 +21,8 @@ type Connect =
   | HandlerArgs<typeof passcode.connectRegister>
 
 /**
- * Somebody opened the mailed link. It tells the starting browser to go on and creates no session here: neither the opener's
- * session nor any other is touched (PC-16). A GET of the page never comes here.
+ * Somebody opened the mailed link. This lets the starting browser continue, and creates no session here: neither the opener's
+ * session nor any other changes (PC-16). A GET of the page never gets here.
  */
 const connect = async (call: Connect, purpose: Purpose): Promise<Connection> => {
   const { input, request, services } = call
@@ -60,7 +60,7 @@ const connect = async (call: Connect, purpose: Purpose): Promise<Connection> => 
     mark: markOfCall(call),
   })
   if (!isMoved) {
-    // Another request was faster. States only move on, so the next verdict is about what it left.
+    // Another request was faster. States only move forward, so the next verdict is about what it left behind.
     return connect(call, purpose)
   }
   log.info(`passcode link ${verdict}`, { request: request.id, transaction: found.id })
@@ -71,7 +71,7 @@ const connect = async (call: Connect, purpose: Purpose): Promise<Connection> => 
   return { status: 'connected' }
 }
 
-/** Whoever lost the answer calls again: by then the page that waited for the link may have used it up (docs/adr/090). */
+/** A client that lost the answer calls again; by then the waiting page may already have used the sign-in up (ADR 090). */
 const connectOnce = async (call: Connect, purpose: Purpose): Promise<Connection> => {
   try {
     return await connect(call, purpose)

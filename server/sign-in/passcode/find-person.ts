@@ -13,11 +13,11 @@ const passcodePerson = (db: Kysely<Database>, { identifier, method }: Named) =>
     .where('person_methods.type', '=', 'passcode')
     .where('people.email', '=', identifier)
 
-/** Who has this method: a disabled account is told of once the code has proven whose mailbox it is. */
+/** Finds disabled accounts too: their owner is told once the code has proved whose mailbox it is. */
 export const findPasscodePerson = (db: Kysely<Database>, named: Named) =>
   passcodePerson(db, named).executeTakeFirst()
 
-/** With their lock, whoever has it and may sign in: theirs is the mailbox, and they are not disabled. */
+/** Locks the person if they may sign in by this method: the mailbox is proved to be theirs, and they are not disabled. */
 export const lockOwner = (db: Kysely<Database>, named: Named) =>
   passcodePerson(db, named)
     .where('people.email_verified_at', 'is not', null)

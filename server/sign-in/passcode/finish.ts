@@ -51,13 +51,13 @@ const look = async ({ input, request, services }: Finish, purpose: Purpose): Pro
       findTransaction(db, { ...input, purpose }),
       knownBrowserOf(db, { request, services }, mailboxOf(db, input)),
     ]),
-    // Signing keys are read now if ever: the transaction holds a connection and must not wait for another.
+    // Read before the transaction, which holds a connection and must not wait for another.
     keys.current(),
   ])
   return { found, browser }
 }
 
-/** Exchanges the typed code, or the ticket of `status`, for a session: once, by one of any number of callers (PC-03). */
+/** Exchanges the typed code, or the ticket of `status`, for a session: only once, however many callers try (PC-03). */
 const finish = async (
   call: Finish,
   { found, browser }: Seen,
@@ -94,9 +94,9 @@ type Opened = Awaited<ReturnType<typeof openSession>>
 type Tried = { readonly wrongTries: number } | { readonly opened: Opened | null }
 
 /**
- * Counts the try first and compares second, so that parallel guesses never outrun the counter (PC-05,
- * GHSA-7h8m-vrxx-vr4m): what is asked until then is the same for every code. Who has an account that is theirs is signed in by the same
- * transaction; `null` for whoever gets one by the code, as that locks people where a mailbox's guesses are locked already (ADR 027).
+ * Counts the try before comparing, so that parallel guesses never outrun the counter (PC-05, GHSA-7h8m-vrxx-vr4m); the
+ * statements until then are the same for every code. Somebody with an account is signed in by the same transaction. `opened` is
+ * `null` if the code creates the account: that needs another order of locks (ADR 027).
  */
 const tryToFinish = (call: Finish, held: Held, beginning: Beginning, { purpose }: Side) => {
   const { input, request, services } = call
@@ -153,7 +153,7 @@ const useUp = (db: Kysely<Database>, { found, browser }: Held, { person, isTyped
     refundSend({ db }, found.lane),
   ])
 
-/** The right code was counted: whoever has no account that is theirs yet gets it, and the session. */
+/** The code was right and is counted: creates or confirms the account, and opens the session. */
 const finishAsNew = async (
   call: Finish,
   held: Held,

@@ -5,16 +5,16 @@ import type { Occasion } from '#server/http/implement.ts'
 import { countedAs, knownBrowserOf, markHashOf } from '#server/identity/session/known-browser.ts'
 import { guessingOverFor } from '#server/sign-in/guesses/codes.ts'
 
-/** Where the mails to a mailbox, and the guesses at their codes, are counted for this browser. */
+/** A counter of the mails to a mailbox and of the guesses at their codes: an owner's own browser has one of its own. */
 export type Lane = {
   readonly name: string
-  /** Did the owner of the mailbox sign in by this browser before? */
+  /** The owner of the mailbox signed in with this browser before. */
   readonly isKnown: boolean
   /** Typed codes are switched off. */
   readonly isCodeOff: boolean
 }
 
-/** The lane of this browser to the mailbox: its own where its owner is known by it, else the one of all others. */
+/** The lane of this browser: its own if it is a known browser of the mailbox's owner, else the one that all others share. */
 export const laneOf = async (
   db: Kysely<Database>,
   occasion: Occasion,

@@ -5,16 +5,16 @@ import type { Purpose } from '#server/sign-in/passcode/transactions.ts'
 
 type Db = Kysely<Database>
 
-/** A mail that is over sooner is worth no new sign-in: the next one may leave. */
+/** A mail that expires sooner is not reused for a new sign-in. */
 const leastLifeMs = 60_000
 
-/** Keeps what was mailed, until a day after it is over (`server/app/sweeper.ts`). */
+/** Stores what was mailed, until a day after it expires (`server/app/sweeper.ts`). */
 export const addMail = (db: Db, row: Insertable<Database['passcode_mails']>) =>
   db.insertInto('passcode_mails').values(row).execute()
 
 type Wanted = { readonly lane: string; readonly purpose: Purpose; readonly now: number }
 
-/** The newest mail of a mailbox, where its code still lives for a while and was not used. */
+/** The newest mail of a mailbox, if its code is unused and still valid for a while. */
 export const findLiveMail = async (db: Db, { lane, purpose, now }: Wanted) => {
   const newest = await db
     .selectFrom('passcode_mails')
@@ -29,12 +29,12 @@ export const findLiveMail = async (db: Db, { lane, purpose, now }: Wanted) => {
   return isLive ? newest : undefined
 }
 
-/** Uses a mail up, for whichever of its sign-ins comes first (PC-02, PC-03): it was held by `holdMail`. */
+/** Uses up a mail that `holdMail` locked: the first of its sign-ins wins (PC-02, PC-03). */
 export const useMail = async (db: Db, id: string, now: number) => {
   await db.updateTable('passcode_mails').set({ used_at: now }).where('id', '=', id).execute()
 }
 
-/** Locks a mail that was not used yet; whether it is one. */
+/** Locks a mail; returns whether it is still unused. */
 export const holdMail = async (db: Db, id: string) => {
   const held = await db
     .selectFrom('passcode_mails')
@@ -46,7 +46,7 @@ export const holdMail = async (db: Db, id: string) => {
   return held !== undefined
 }
 
-/** Takes back those of the mails, not sent yet, that finish no sign-in any more. */
+/** Removes those of the queued mails that can no longer finish a sign-in. */
 export const dropWithoutSignIn = async (db: Db, ids: readonly string[]) => {
   await db
     .deleteFrom('outbox')

@@ -12,7 +12,7 @@ export type Sent = {
 }
 
 type Secrets = {
-  /** `null` where typed codes are switched off for this mailbox. */
+  /** `null` while typed codes are switched off for this mailbox. */
   readonly code: string | null
   readonly connectToken: string
   readonly linkSecret: string
@@ -24,7 +24,7 @@ const words = {
   register: { act: 'sign up', subject: 'Your sign-up code', label: 'Sign up' },
 } as const
 
-/** Brings the code and the link that finish a sign-in. The number of the starting screen is never in it. */
+/** The mail with the code and the link that finish a sign-in. It never contains the number of the starting screen. */
 export const codeMail = (occasion: Sent, secrets: Secrets) => {
   const { purpose, publicUrl, browser } = occasion
   const { act, subject, label } = words[purpose]
@@ -47,7 +47,7 @@ export const codeMail = (occasion: Sent, secrets: Secrets) => {
   ])
 }
 
-/** Strict enumeration mode: somebody typed an address on the login form that nobody signs in with. */
+/** Strict enumeration mode: the address typed on the login form has no account that signs in by code. */
 export const noAccountMail = ({ to, browser, publicUrl }: Sent) =>
   letter(to, 'Sign-in to Partner Portal', [
     'Hello,',
@@ -56,7 +56,7 @@ export const noAccountMail = ({ to, browser, publicUrl }: Sent) =>
     'If that was not you, ignore this mail.',
   ])
 
-/** Strict enumeration mode: somebody typed the address of an account on the register form. */
+/** Strict enumeration mode: the address typed on the register form already has an account. */
 export const knownAccountMail = ({ to, firstname, browser, publicUrl }: Sent) =>
   letter(to, 'Sign-up for Partner Portal', [
     greeting(firstname),

@@ -22,7 +22,7 @@ export type PersonOf = (
   call: Finish,
 ) => Promise<PersonRow>
 
-/** Whoever may sign in by a code to this mailbox. */
+/** The person who signs in by a code to this mailbox. */
 export const existingPerson: PersonOf = async (db, found, call) => {
   const held = await findPasscodePerson(db, found)
   const isUnconfirmed = held?.email_verified_at === null && held.disabled_at === null
@@ -33,7 +33,7 @@ export const existingPerson: PersonOf = async (db, found, call) => {
   return person
 }
 
-/** Whoever the proven mailbox makes somebody. */
+/** The person who registers with the mailbox that the code proved. */
 export const newPerson: PersonOf = async (db, found, call) => {
   const { identifier: email, arrival } = found
   if (arrival !== null) {
@@ -46,7 +46,7 @@ export const newPerson: PersonOf = async (db, found, call) => {
   return person
 }
 
-/** Somebody new, or whoever may sign in by a code to this mailbox: from now on by the provider's account too (OI-11). */
+/** A new person, or the one who signs in by a code to this mailbox: from now on by the provider's account too (OI-11). */
 const arrivedPerson = async (
   db: Kysely<Database>,
   { arrival: sealed, ...found }: TransactionRow & { readonly arrival: string },
@@ -72,7 +72,7 @@ type Claim = Pick<PersonRow, 'email' | 'firstname' | 'lastname' | 'is_customer'>
   readonly method: string
 }
 
-/** The code proved the mailbox: the account and its method come into being with the session or not at all. */
+/** The code proved the mailbox: account and method are created together with the session, or not at all. */
 const ownerOf = async (db: Kysely<Database>, { method, ...claim }: Claim, call: Finish) => {
   const { email, firstname, lastname, is_customer } = claim
   const person = await confirmMailbox(db, call, { email, firstname, lastname, is_customer })

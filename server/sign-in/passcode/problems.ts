@@ -8,7 +8,7 @@ const left = (tries: number) => `${tries}\u00A0${tries === 1 ? 'try' : 'tries'} 
 export const codeWrong = (triesLeft: number) =>
   new ProblemError('code-wrong', `This code is not right. ${left(triesLeft)}`, { triesLeft })
 
-/** Mails may come late, and in any order. */
+/** Mails may arrive late and in any order. */
 export const codeOfEarlierMail = (triesLeft: number) =>
   new ProblemError(
     'code-wrong',
@@ -16,7 +16,7 @@ export const codeOfEarlierMail = (triesLeft: number) =>
     { triesLeft },
   )
 
-/** The mailbox got as many mails as it may, and the code of the last one is over. */
+/** The mailbox got as many mails as it may, and the last code has expired. */
 export const tooManyMails = (waitMs: number) =>
   new ProblemError(
     'too-many-requests',
@@ -24,14 +24,14 @@ export const tooManyMails = (waitMs: number) =>
     { retryAfter: Math.max(1, Math.ceil(waitMs / 1_000)) },
   )
 
-/** Told to the browser that started, as soon as it asks. */
+/** For the starting browser, as soon as it asks. */
 export const endedByNumber = () =>
   new ProblemError(
     'code-expired',
     'A wrong number was entered where the link of the mail was opened, so its code is over too. Please ask for a new one.',
   )
 
-/** Told to the tab that waits while another one of its browser begins for the same mailbox, be it a copy of it. */
+/** For a waiting tab when another tab of its browser, even a copy of it, starts a sign-in for the same mailbox. */
 export const endedByStart = () =>
   new ProblemError(
     'code-expired',

@@ -4,7 +4,7 @@ import type { Services } from '#server/base/services.ts'
 
 type Asker = {
   readonly address: string
-  /** Did the owner of the mailbox sign in by this browser before? */
+  /** The owner of the mailbox signed in with this browser before. */
   readonly isKnown: boolean
 }
 
@@ -13,10 +13,10 @@ const windowSec = 60
 type Clocked = Pick<Services, 'config' | 'db' | 'now'>
 
 /**
- * Counts a code on its way to anybody; the seconds to wait where there are too many, else `null`: a flood over many addresses and
- * mailboxes ends here. It does so in the transaction of the start, which takes nothing where it is refused. The last fifth is
- * for browsers that the owners of mailboxes are known by, and strangers of one IPv6 customer, who have any number of addresses,
- * get no more than a fifth.
+ * Counts a code against the limit of the whole portal, which stops a flood over many addresses and mailboxes. Returns the seconds to
+ * wait if there are too many, else `null`. It counts in the transaction of the start, so a refused start counts nothing. The last
+ * fifth is reserved for known browsers of mailbox owners, and strangers of one IPv6 customer, who have any number of addresses,
+ * get at most a fifth (ADR 088).
  */
 export const countMail = async ({ config, ...clocked }: Clocked, asker: Asker) => {
   const waits = await Promise.all(
@@ -27,7 +27,7 @@ export const countMail = async ({ config, ...clocked }: Clocked, asker: Asker) =
   return waits.find((wait) => wait !== null) ?? null
 }
 
-/** No mail leaves: it was not counted, in the same transaction. */
+/** No mail is sent after all: takes the count back, in the same transaction. */
 export const giveMailBack = ({ config, db }: Pick<Clocked, 'config' | 'db'>, asker: Asker) =>
   giveBack(
     db,

@@ -1,6 +1,6 @@
 export const windowMs = { quarter: 900_000, hour: 3_600_000 } as const
 
-/** Mails in a window, whoever asks: `free` at any time, the others up to `most` where no mail's code lives. */
+/** Mails per window, whoever asks: `free` ones at any time, more up to `most` only while no mail's code is valid. */
 const limits = {
   quarter: { free: 2, most: 3 },
   hour: { free: 4, most: 10 },
@@ -14,10 +14,10 @@ type Verdict =
   | { readonly until: number; readonly act: 'wait' }
 
 /**
- * What a start does for a mailbox: it sends a mail, joins the newest one whose code lives, or has to wait (PC-21). A stranger
- * who asks as often as they may uses up the free mails and never the last one: it leaves when the code before it is over,
- * so that the owner finds a mail whose code works, or gets one. Nine minutes and more lie between two mails that are not
- * free, therefore ten an hour are enough for both.
+ * What a start does for a mailbox: it sends a mail, joins the newest one whose code is valid, or has to wait (PC-21). A stranger who
+ * asks as often as possible can use up the free mails but never the last one: that is sent once the previous code has expired, so
+ * the owner always finds a valid code or gets a new one. Mails beyond the free ones are at least nine minutes apart, so ten an
+ * hour are enough for both.
  */
 export const judgeSend = ({ quarter, hour }: Sends, hasLiveMail: boolean): Verdict => {
   const isFree = quarter.count < limits.quarter.free && hour.count < limits.hour.free

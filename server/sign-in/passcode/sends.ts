@@ -7,7 +7,7 @@ type Db = Kysely<Database>
 type SendsRow = Selectable<Database['passcode_sends']>
 
 /**
- * What was sent to a mailbox of late. The row stays locked until the transaction ends: of any number of starts at once each
+ * What was sent to a mailbox recently. The row stays locked until the transaction ends, so that each of several simultaneous starts
  * sees what the one before it sent (PC-21, EN-03).
  */
 export const lockSends = async (db: Db, lane: string, now: number) => {
@@ -20,7 +20,7 @@ export const lockSends = async (db: Db, lane: string, now: number) => {
   return openWindows(row, now)
 }
 
-/** The windows of now: one that is over begins anew, and none lasts longer than one that begins now (RE-13). */
+/** The current windows: one that is over starts again, and none ends later than one that starts now (RE-13). */
 const openWindows = (row: SendsRow, now: number) => ({
   quarter:
     row.quarter_ends_at <= now
@@ -46,7 +46,7 @@ export const countSend = async (db: Db, lane: string, { quarter, hour }: Sends) 
     .execute()
 }
 
-/** A code that was used was no nuisance: it gives its place back, so that who signs in often can go on doing so. */
+/** A code that was used was no nuisance: it is not counted, so that people can sign in often. */
 export const refundSend = async ({ db }: { readonly db: Db }, lane: string) => {
   await db
     .updateTable('passcode_sends')

@@ -1,20 +1,26 @@
 import { randomUUID } from 'node:crypto'
 
+import type { Transaction } from 'kysely'
+
 import type { Ticket } from '#src/api/contract/passcode.ts'
+import { randomSecret, sha256 } from '#server/base/secrets.ts'
+import type { Services } from '#server/base/services.ts'
 import { committed } from '#server/db/pipeline.ts'
+import type { Database } from '#server/db/schema.ts'
+import { browserName } from '#server/http/browser-name.ts'
 import type { Occasion } from '#server/http/implement.ts'
 import { tooManyTries } from '#server/http/rate-limit.ts'
+import { bindBrowser } from '#server/identity/session/binding.ts'
 import type { Mail } from '#server/mail/letter.ts'
 import { mailQueued, queueMail } from '#server/mail/outbox.ts'
-import { codeMail, type Sent } from '#server/sign-in/passcode/passcode.mail.ts'
-import { bindBrowser } from '#server/identity/session/binding.ts'
-import { browserName } from '#server/http/browser-name.ts'
-import { codeHash, randomCode, randomNumber } from '#server/sign-in/passcode/code.ts'
+import { randomNumber } from '#server/sign-in/passcode/code.ts'
 import type { Lane } from '#server/sign-in/passcode/lane.ts'
 import { addMail, dropWithoutSignIn, findLiveMail } from '#server/sign-in/passcode/mails.ts'
+import { draftMail, type DraftMail } from '#server/sign-in/passcode/draft-mail.ts'
+import type { Sent } from '#server/sign-in/passcode/passcode.mail.ts'
 import { tooManyMails } from '#server/sign-in/passcode/problems.ts'
 import { countMail, giveMailBack } from '#server/sign-in/passcode/send-limit.ts'
-import { judgeSend } from '#server/sign-in/passcode/send.rules.ts'
+import { judgeSend, type Sends } from '#server/sign-in/passcode/send.rules.ts'
 import { countSend, lockSends } from '#server/sign-in/passcode/sends.ts'
 import {
   addTransaction,
@@ -23,8 +29,6 @@ import {
   transactionChanged,
   type Purpose,
 } from '#server/sign-in/passcode/transactions.ts'
-import { randomSecret, sha256 } from '#server/base/secrets.ts'
-import type { Services } from '#server/base/services.ts'
 
 type Applicant = {
   readonly method: string
@@ -34,140 +38,143 @@ type Applicant = {
   readonly lastname: string
   /** The provider's account that waits for this proof, sealed. */
   readonly arrival: string | null
-  /** Is the last mail that this browser asked for enough, where its code lives? */
-  readonly isLastMailEnough?: boolean | undefined
+}
+
+type Start = {
+  readonly applicant: Applicant
+  readonly lane: Lane
+  /** The browser asks for no new mail if the code of its last one is still valid. */
+  readonly isLastMailEnough: boolean
+  readonly bindHash: string
+  readonly browser: string
+  readonly address: string
+  readonly authToken: string
+  readonly connectToken: string
+  readonly draft: DraftMail
+  readonly now: number
 }
 
 /**
- * Begins a sign-in: the code and the link go to the mailbox, the tokens and the number to the browser. Where the mailbox gets
- * no more mails for now, the newest one serves this browser too, or `too-many-requests` is thrown with the time to wait. With
- * `mailInstead` that mail goes out and nothing can finish the sign-in, which looks the same from here (`ENUMERATION=strict`).
+ * Starts a sign-in: the code and the link go to the mailbox, the tokens and the number to the browser. If the mailbox gets no more
+ * mails for now, its newest one serves this browser too, or else `too-many-requests` is thrown with the time to wait. With
+ * `mailInstead` that mail is sent and nothing can finish the sign-in, which looks the same from outside (`ENUMERATION=strict`).
  */
 export const startTransaction = async (
   { request, services }: Occasion,
-  { isLastMailEnough = false, ...applicant }: Applicant,
+  {
+    isLastMailEnough = false,
+    ...applicant
+  }: Applicant & { readonly isLastMailEnough?: boolean | undefined },
   lane: Lane,
   mailInstead?: (occasion: Sent) => Promise<Mail>,
 ): Promise<Ticket> => {
-  const { config, bus } = services
-  const { identifier, purpose } = applicant
+  const { config, db, bus, log } = services
   const now = services.now()
   const authToken = randomSecret()
   const connectToken = randomSecret()
   const bindHash = bindBrowser(request, config)
   const browser = browserName(request.userAgent)
-  const fresh = await newMail({ services, applicant, browser, lane, connectToken, mailInstead })
+  const draft = await draftMail(config, { applicant, browser, lane, connectToken, mailInstead })
+  const { address } = request
+  const start = { applicant, lane, isLastMailEnough, bindHash, browser, address, draft }
 
-  const asker = { address: request.address, isKnown: lane.isKnown }
+  const { transaction, ended, isNewMail } = await committed(db, (db) =>
+    store(db, services, { ...start, authToken, connectToken, now }),
+  )
 
-  const started = await committed(services.db, async (db) => {
-    const clocked = { config, db, now: services.now }
-    const [sends, retryAfter, last, ended, shown] = await Promise.all([
-      lockSends(db, lane.name, now),
-      // Most starts send a mail. Of one that does not it is taken back.
-      countMail(clocked, asker),
-      findLiveMail(db, { lane: lane.name, purpose, now }),
-      endEarlier(db, { identifier, bindHash }),
-      shownNumbers(db, identifier, now),
-    ])
-    const isOwnMail = last?.bind_hash === bindHash
-    const verdict = judgeSend(sends, last !== undefined)
-    if (verdict.act === 'wait') {
-      throw tooManyMails(verdict.until - now)
-    }
-    const joined = verdict.act === 'join' || (isLastMailEnough && isOwnMail) ? last : undefined
-    if (joined === undefined && retryAfter !== null) {
-      throw tooManyTries(retryAfter)
-    }
-    const isConfirmable = joined === undefined || isOwnMail
-    const mail = joined ?? { id: fresh.id, expires_at: now + config.passcodeMaxAgeSec * 1_000 }
-    const number = isConfirmable ? randomNumber(shown) : null
-    const id = randomUUID()
-    // Its link was opened while the page was away: the sign-in that goes on is connected too.
-    const isConnected =
-      isLastMailEnough &&
-      ended.some(
-        (it) => it.mail_id === joined?.id && it.purpose === purpose && it.state === 'connected',
-      )
-    const transaction = {
-      id,
-      ...applicant,
-      state: isConnected ? ('connected' as const) : ('started' as const),
-      mail_id: mail.id,
-      auth_token_hash: sha256(authToken),
-      connect_hash: sha256(connectToken),
-      bind_hash: bindHash,
-      number,
-      browser,
-      address: request.address,
-      started_at: now,
-      expires_at: mail.expires_at,
-    }
-    const { id: mailId, expires_at: expiresAt } = mail
-    const { secrets, letter } = fresh
-    const row = { id: mailId, lane: lane.name, purpose, bind_hash: bindHash, ...secrets }
-    const endedMails = ended.map(({ mail_id }) => mail_id)
-    const sendMail = () => [
-      countSend(db, lane.name, sends),
-      dropWithoutSignIn(db, endedMails),
-      addMail(db, { ...row, sent_at: now, expires_at: expiresAt }),
-      queueMail(db, config.appSecret, { id: mailId, mail: letter, now, expiresAt }),
-    ]
-    const isNewMail = joined === undefined
-    return async () => {
-      await Promise.all([
-        ...(isNewMail ? sendMail() : [giveMailBack(clocked, asker)]),
-        addTransaction(db, transaction),
-      ])
-      return { id, number, ended, mail, isNewMail }
-    }
-  })
-  const { id, number, ended, mail, isNewMail } = started
-  // Nobody waits until it is told: who should hear it looks for themselves in a while.
+  // Not awaited: whoever misses the news looks for themselves a little later.
   if (isNewMail) {
-    void bus.publish(mailQueued, fresh.id)
+    void bus.publish(mailQueued, draft.id)
   }
   ended.forEach(({ id }) => void bus.publish(transactionChanged, id))
-  services.log.info('passcode started', {
-    request: request.id,
-    transaction: id,
-    mail: mail.id,
-    purpose,
-    isNewMail,
-  })
-  const expiresAt = mail.expires_at
+  const { id, mail_id: mail, expires_at: expiresAt, number } = transaction
+  const { purpose } = applicant
+  log.info('passcode started', { request: request.id, transaction: id, mail, purpose, isNewMail })
   const expiresIn = Math.ceil((expiresAt - now) / 1_000)
   return { authToken, connectToken, expiresAt, expiresIn, number, isNewMail }
 }
 
-type Draft = {
-  readonly services: Services
-  readonly applicant: Applicant
-  readonly browser: string
-  readonly lane: Lane
-  readonly connectToken: string
-  readonly mailInstead: ((occasion: Sent) => Promise<Mail>) | undefined
-}
-
-/** A mail that may be sent, and what is kept of its secrets. */
-const newMail = async ({ services, applicant, browser, lane, ...draft }: Draft) => {
+/** Within one transaction: decides which mail finishes the sign-in, and stores both. */
+const store = async (db: Transaction<Database>, services: Services, start: Start) => {
   const { config } = services
-  const { identifier, purpose, firstname } = applicant
-  const { connectToken, mailInstead } = draft
-  const linkSecret = randomSecret()
-  const salt = randomSecret(16)
-  const code = randomCode()
-  const occasion = { purpose, to: identifier, firstname, browser, publicUrl: config.publicUrl }
-  const maxAgeSec = config.passcodeMaxAgeSec
-  const letter = await (mailInstead?.(occasion) ??
-    codeMail(occasion, { code: lane.isCodeOff ? null : code, connectToken, linkSecret, maxAgeSec }))
-  const secrets = {
-    link_hash: sha256(linkSecret),
-    code_salt: salt,
-    code_hash: mailInstead ? unmatched : codeHash(salt, code, config),
+  const { applicant, lane, bindHash, draft, now } = start
+  const { identifier, purpose } = applicant
+  const clocked = { config, db, now: services.now }
+  const asker = { address: start.address, isKnown: lane.isKnown }
+
+  const [sends, retryAfter, last, ended, shown] = await Promise.all([
+    lockSends(db, lane.name, now),
+    // Most starts send a mail; one that does not gives it back below.
+    countMail(clocked, asker),
+    findLiveMail(db, { lane: lane.name, purpose, now }),
+    endEarlier(db, { identifier, bindHash }),
+    shownNumbers(db, identifier, now),
+  ])
+  const isOwnMail = last?.bind_hash === bindHash
+  const verdict = judgeSend(sends, last !== undefined)
+  if (verdict.act === 'wait') {
+    throw tooManyMails(verdict.until - now)
   }
-  return { id: randomUUID(), letter, secrets }
+  const joined =
+    verdict.act === 'join' || (start.isLastMailEnough && isOwnMail) ? last : undefined
+  const isNewMail = joined === undefined
+  if (isNewMail && retryAfter !== null) {
+    throw tooManyTries(retryAfter)
+  }
+  // The link may have been opened while the page was away: the sign-in that continues is connected, too.
+  const isConnected =
+    start.isLastMailEnough &&
+    ended.some(
+      (it) => it.mail_id === joined?.id && it.purpose === purpose && it.state === 'connected',
+    )
+  const mail = joined ?? { id: draft.id, expires_at: now + config.passcodeMaxAgeSec * 1_000 }
+  const transaction = {
+    id: randomUUID(),
+    ...applicant,
+    state: isConnected ? ('connected' as const) : ('started' as const),
+    mail_id: mail.id,
+    auth_token_hash: sha256(start.authToken),
+    connect_hash: sha256(start.connectToken),
+    bind_hash: bindHash,
+    // The link of a mail that another browser asked for asks for that browser's number.
+    number: isNewMail || isOwnMail ? randomNumber(shown) : null,
+    browser: start.browser,
+    address: start.address,
+    started_at: now,
+    expires_at: mail.expires_at,
+  }
+  return async () => {
+    const endedMails = ended.map(({ mail_id }) => mail_id)
+    await Promise.all([
+      ...(isNewMail
+        ? sendMail(db, services, { start, sends, endedMails, expiresAt: mail.expires_at })
+        : [giveMailBack(clocked, asker)]),
+      addTransaction(db, transaction),
+    ])
+    return { transaction, ended, isNewMail }
+  }
 }
 
-/** No code hashes to this. */
-const unmatched = ''
+type Sending = {
+  readonly start: Start
+  readonly sends: Sends
+  readonly endedMails: readonly string[]
+  readonly expiresAt: number
+}
+
+/** The new mail takes the place of those whose sign-ins this start ended. */
+const sendMail = (
+  db: Transaction<Database>,
+  { config }: Services,
+  { start, sends, endedMails, expiresAt }: Sending,
+) => {
+  const { applicant, lane, bindHash, draft, now } = start
+  const { id, letter, secrets } = draft
+  const mail = { id, lane: lane.name, purpose: applicant.purpose, bind_hash: bindHash }
+  return [
+    countSend(db, lane.name, sends),
+    dropWithoutSignIn(db, endedMails),
+    addMail(db, { ...mail, ...secrets, sent_at: now, expires_at: expiresAt }),
+    queueMail(db, config.appSecret, { id, mail: letter, now, expiresAt }),
+  ]
+}

@@ -16,8 +16,8 @@ import { sha256 } from '#server/base/secrets.ts'
 type Status = HandlerArgs<typeof passcode.loginStatus> | HandlerArgs<typeof passcode.registerStatus>
 
 /**
- * A poll's answer. A ticket takes the place of the one before, which may have got lost on its way. The starting browser is
- * told what ended its sign-in; anybody else is not (PC-13).
+ * The answer to a poll. Each ticket replaces the one before, which may have been lost on its way. Only the starting browser is
+ * told what ended its sign-in (PC-13).
  */
 const status = async (
   { input, request, services: { db, ...services } }: Status,

@@ -1,10 +1,10 @@
 export type TransactionState = 'started' | 'connected' | 'used' | 'dead'
 
-/** A sign-in by mailed code, from `start` to its session: what the rules look at. */
+/** What the rules know about a sign-in by mailed code, from `start` to its session. */
 export type Transaction = {
   readonly state: TransactionState
   readonly attempts: number
-  /** Two digits on the starting screen; `null` where the browser joined a mail that another one asked for, or none was free. */
+  /** Two digits on the starting screen; `null` if the browser joined a mail that another one asked for, or none was free. */
   readonly number: string | null
   readonly expiresAt: number
   readonly ticketExpiresAt: number | null
@@ -60,7 +60,7 @@ const mayHaveTicket = (
   now: number,
 ) => isStartingBrowser && transaction.state === 'connected' && isLive(transaction, now)
 
-/** Whether it is worth asking again: for strangers and for what is over it never is. */
+/** Whether it is worth asking again: never for strangers, nor once the sign-in is over. */
 const isWaiting = (transaction: Transaction, evidence: HolderEvidence, now: number) =>
   isHolder(evidence) && transaction.state === 'started' && isLive(transaction, now)
 
@@ -78,6 +78,6 @@ const mayUseTicket = (transaction: Transaction, evidence: HolderEvidence, now: n
 
 const isHolder = (evidence: HolderEvidence) => evidence.hasAuthToken && evidence.isStartingBrowser
 
-/** Every decision about a passcode transaction; the handlers act on nothing else, and the search of PC-11 runs them. */
+/** Every decision about a passcode transaction. Handlers decide by these alone, and the model search of PC-11 runs them. */
 export const transactionRules = { judgeLink, mayHaveTicket, isWaiting, mayTryCode, mayUseTicket }
 export type TransactionRules = typeof transactionRules

@@ -18,16 +18,16 @@ type Mailed = Pick<
 /** A sign-in with the mail that finishes it. */
 export type TransactionRow = Selectable<Database['passcode_transactions']> & Mailed
 
-/** The bus topic that tells, by the transaction's id, that a state changed. */
+/** The bus topic for changes of state; its messages are ids of transactions. */
 export const transactionChanged = 'passcode'
 
 const live = ['started', 'connected'] as const satisfies TransactionState[]
 
-/** What another sign-in used the mail of is over with it. */
+/** A sign-in is over once another one used its mail. */
 const stateOf = ({ state, used_at }: TransactionRow) =>
   used_at !== null && state !== 'used' ? 'dead' : state
 
-/** What the rules judge a transaction by. */
+/** The facts that the rules decide by. */
 export const factsOf = (row: TransactionRow): Transaction => ({
   state: stateOf(row),
   attempts: row.attempts,
@@ -45,7 +45,7 @@ const transactions = (db: Db) =>
 
 type Named = { readonly connectToken: string; readonly method: string; readonly purpose: Purpose }
 
-/** A login's tokens name nothing on the register side, and the other way round (PC-09). */
+/** The tokens of a login find nothing on the register side, and vice versa (PC-09). */
 export const findTransaction = (db: Db, { connectToken, method, purpose }: Named) =>
   transactions(db)
     .where('connect_hash', '=', sha256(connectToken))
@@ -53,7 +53,7 @@ export const findTransaction = (db: Db, { connectToken, method, purpose }: Named
     .where('passcode_transactions.purpose', '=', purpose)
     .executeTakeFirst()
 
-/** The mailbox of it, to be asked for within another question. */
+/** Its mailbox, as a subquery. */
 export const mailboxOf = (db: Db, { connectToken }: Pick<Named, 'connectToken'>) =>
   db
     .selectFrom('passcode_transactions')
@@ -62,8 +62,8 @@ export const mailboxOf = (db: Db, { connectToken }: Pick<Named, 'connectToken'>)
     .$asScalar()
 
 /**
- * The sign-in that a mailed link is about: the one that the opening browser has by the same mail, else the one of the browser
- * that asked for the mail. `bindHash` is the opener's.
+ * The sign-in that a mailed link is about: one that the opening browser runs by the same mail, else the one of the browser that asked
+ * for the mail. `bindHash` is the opener's.
  */
 export const findLinked = async (db: Db, named: Named, bindHash: string | null) => {
   const started = await findTransaction(db, named)
@@ -78,7 +78,7 @@ export const findLinked = async (db: Db, named: Named, bindHash: string | null) 
   return running.find(({ bind_hash }) => bind_hash === bindHash) ?? running[0] ?? started
 }
 
-/** What this browser had asked for before by other mails to the same mailbox, the latest first: its own new start ended it (PC-07). */
+/** Earlier sign-ins of this browser for the same mailbox, which its own new start ended (PC-07); the latest first. */
 export const startedBefore = (db: Db, { mail_id, bind_hash, identifier }: TransactionRow) =>
   transactions(db)
     .where('passcode_transactions.bind_hash', '=', bind_hash)
@@ -88,7 +88,7 @@ export const startedBefore = (db: Db, { mail_id, bind_hash, identifier }: Transa
     .limit(5)
     .execute()
 
-/** Keeps a sign-in or a registration that was just begun. */
+/** Stores a sign-in or registration that was just started. */
 export const addTransaction = async (
   db: Db,
   row: Insertable<Database['passcode_transactions']>,
@@ -96,7 +96,7 @@ export const addTransaction = async (
   await db.insertInto('passcode_transactions').values(row).execute()
 }
 
-/** Ends what this browser had started for this mailbox; answers what was ended, by which mails and from which state (PC-07). */
+/** Ends what this browser had started for this mailbox; returns what it ended, with its mail and its former state (PC-07). */
 export const endEarlier = (
   db: Db,
   { identifier, bindHash }: { readonly identifier: string; readonly bindHash: string },
@@ -123,7 +123,7 @@ export const endEarlier = (
     ])
     .execute()
 
-/** The numbers by which a link lets a browser of the mailbox in. */
+/** The numbers that running sign-ins of this mailbox show. */
 export const shownNumbers = async (db: Db, identifier: string, now: number) => {
   const rows = await db
     .selectFrom('passcode_transactions')
@@ -139,11 +139,11 @@ export const shownNumbers = async (db: Db, identifier: string, now: number) => {
 type Move = { readonly id: string; readonly now: number }
 type Step = Move & {
   readonly to: 'connected' | 'dead'
-  /** The mark of the call that takes it. */
+  /** The mark of the call that makes the step (ADR 090). */
   readonly mark: string | null
 }
 
-/** Each of these changes a running transaction or nothing: the answer tells whether it was this call that did. */
+/** Changes a transaction that is still `started`, or nothing; returns whether this call did it. */
 export const moveFromStarted = (db: Db, { to, id, now, mark }: Step) =>
   changed(
     db
@@ -164,7 +164,7 @@ export const isConnectedBy = async (db: Db, mark: string) => {
   return found !== undefined
 }
 
-/** Gives a connected transaction the ticket that its page ends it by; answers whether it was there for that. */
+/** Gives a connected transaction the ticket by which its page finishes it; returns whether it was still connected. */
 export const giveTicket = (
   db: Db,
   { id, now, ticketHash, until }: Move & { readonly ticketHash: string; readonly until: number },
@@ -187,11 +187,11 @@ const runningTransaction = (db: Db, { id, now }: Move) =>
     .where('expires_at', '>', now)
     .forUpdate()
 
-/** Locks a running transaction whose code was right; the tries so far, or `null` where it runs no more. */
+/** Locks a running transaction; returns its tries so far, or `null` if it is over. */
 export const holdRunning = async (db: Db, move: Move) =>
   (await runningTransaction(db, move).executeTakeFirst())?.attempts ?? null
 
-/** Locks the one that this ticket was given for; likewise. */
+/** The same for the transaction that this ticket was given to. */
 export const holdByTicket = async (
   db: Db,
   { ticketHash, ...move }: Move & { readonly ticketHash: string },
@@ -204,7 +204,7 @@ export const holdByTicket = async (
   return row?.attempts ?? null
 }
 
-/** Uses a transaction up that is held. */
+/** Uses up a locked transaction. */
 export const useTransaction = async (db: Db, id: string) => {
   await db
     .updateTable('passcode_transactions')
@@ -213,7 +213,7 @@ export const useTransaction = async (db: Db, id: string) => {
     .execute()
 }
 
-/** Counts a try before anything is compared; the tries so far, or `null` where none is left (PC-05). */
+/** Counts a try before anything is compared; returns the tries so far, or `null` if none is left (PC-05). */
 export const countTry = async (db: Db, { id, now }: Move) => {
   const row = await db
     .updateTable('passcode_transactions')
@@ -227,7 +227,7 @@ export const countTry = async (db: Db, { id, now }: Move) => {
   return row?.attempts ?? null
 }
 
-/** Ends a transaction of which too many codes were wrong (PC-05). */
+/** Ends a transaction after too many wrong codes (PC-05). */
 export const endByTries = async (db: Db, id: string) => {
   await db
     .updateTable('passcode_transactions')

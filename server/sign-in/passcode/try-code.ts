@@ -15,11 +15,11 @@ import type { Services } from '#server/base/services.ts'
 type Wrong = {
   readonly found: TransactionRow
   readonly code: string
-  /** With this one. */
+  /** This one included. */
   readonly tries: number
 }
 
-/** What a wrong code is refused with: `code-wrong`, or `code-expired` after the last try. */
+/** The refusal of a wrong code: `code-wrong`, or `code-expired` after the last try. */
 export const refuseWrongCode = async (
   { request, services }: Occasion,
   { found, code, tries }: Wrong,
@@ -38,12 +38,12 @@ export const refuseWrongCode = async (
     return isEarlier ? codeOfEarlierMail(maxTries - tries) : codeWrong(maxTries - tries)
   }
   await endByTries(db, id)
-  await tellOfTries(services, identifier)
+  await notifyOfTries(services, identifier)
   await bus.publish(transactionChanged, id)
   return codeExpired()
 }
 
-const tellOfTries = async (services: Services, identifier: string) => {
+const notifyOfTries = async (services: Services, identifier: string) => {
   const person = await findPersonByEmail(services.db, identifier)
   if (person !== undefined && isTaken(person)) {
     await noticeOnceADay(services, 'wrong codes', {

@@ -17,8 +17,8 @@ type Wait = HandlerArgs<typeof passcode.waitForPasscode>
 const longestWaitMs = 25_000
 
 /**
- * Answers as soon as there is nothing more to wait for: the link was opened, or the transaction is over, unknown or another
- * browser's. Answers `isWaiting` after 25 s at the latest. Holds no database connection while it waits (PC-22).
+ * Answers as soon as there is nothing left to wait for (the link was opened, or the transaction is over, unknown or another
+ * browser's), and after 25 s in any case. It holds no database connection while it waits (PC-22).
  */
 export const waitForPasscode = implement(passcode.waitForPasscode, async (call) => {
   const { request, services } = call
@@ -34,7 +34,7 @@ export const waitForPasscode = implement(passcode.waitForPasscode, async (call) 
     }
   })
   try {
-    // Looking again after listening: nothing can happen unheard in between.
+    // Checked again after subscribing, so that no change in between is missed.
     if ((await findWaiting(call)) === null) {
       return { isWaiting: false }
     }
