@@ -35,7 +35,7 @@ export const registersOf = (root: string): readonly Register[] => {
   const handlers = filesIn('server/{areas,audit,identity,sign-in}/**/*.ts')
     .map((file) => ({
       file,
-      names: namesIn(file, /^export const (\w+) = implement(?:Seeing)?\(/gm).toSorted(),
+      names: namesIn(file, /^export const (\w+) = implement(?:WithReads)?\(/gm).toSorted(),
     }))
     .filter(({ names }) => names.length > 0)
 

@@ -44,7 +44,7 @@ export const serveAddress = (implementations: readonly Implementation[], service
 
 /** One route: the guards in the order of the security page, then the handler, its answer parsed by the contract (AZ-12). */
 const serveEndpoint =
-  ({ endpoint, look, handle }: Implementation, services: Services) =>
+  ({ endpoint, read, handle }: Implementation, services: Services) =>
   async (c: AppContext) => {
     const { config } = services
     const { path } = endpoint
@@ -68,7 +68,7 @@ const serveEndpoint =
       const input = await readInput(c, endpoint)
       // The type of `caller` and `input` follows from `endpoint`, which is the one that `handle` was made for.
       const call = { input, caller: caller as Caller, request, services }
-      return { call, seen: await look?.(call) }
+      return { call, found: await read?.(call) }
     }
     const key = `${name} ${countedOf(caller, request, endpoint.limit.by)}`
     const counted = spendEach(services, budgetsOf(endpoint.limit, key, config))
@@ -76,8 +76,8 @@ const serveEndpoint =
     // Who is over the limit is told so, whatever else is amiss.
     begun.catch(() => {})
     await counted
-    const { call, seen } = await begun
-    const output = await handle(call, seen)
+    const { call, found } = await begun
+    const output = await handle(call, found)
     if (endpoint.download !== undefined) {
       const file = output as AsyncIterable<string> | NamedFile
       const { name = endpoint.download.name, pieces } = 'pieces' in file ? file : { pieces: file }
@@ -93,7 +93,9 @@ const serveEndpoint =
     return endpoint.isCompressed ? answerCompressed(c, body) : c.body(body)
   }
 
-/** Who calls, once the call is here: whoever was let in before could take 18 s to send it, and be thrown out meanwhile (SE-11). */
+/**
+ * Who calls, once the call is here: whoever was let in before could take 18 s to send it, and be thrown out meanwhile (SE-11).
+ */
 const callerOf = async (
   c: AppContext,
   services: Services,

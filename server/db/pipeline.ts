@@ -6,12 +6,12 @@ import {
   type Transaction,
 } from 'kysely'
 
-/** Connections whose transaction was told to end: what is asked in it from then on would count by itself. */
+/** Connections whose transaction is ending: a statement sent from now on would run outside of it. */
 const ending = new WeakSet<DatabaseConnection>()
 
 /** A driver whose BEGIN leaves with the first statement of its transaction (ADR 092). */
 export class PipelinedDriver extends PostgresDriver {
-  /** BEGIN leaves with the first statement. It fails with its connection alone, and so does what follows. */
+  /** Not awaited: BEGIN only fails with its connection, and then so does the first statement. */
   override beginTransaction(...given: Parameters<PostgresDriver['beginTransaction']>) {
     super.beginTransaction(...given).catch(() => {})
     return Promise.resolve()
@@ -32,8 +32,8 @@ const whileEnding = async (connection: DatabaseConnection, ended: Promise<void>)
 }
 
 /**
- * Has the statements of a transaction leave as they are asked, so that those of one `Promise.all` are one round trip, and run in
- * their order. Kysely alone sends each after the answer to the one before.
+ * Sends the statements of a transaction as they are issued, so that those of one `Promise.all` share a round trip and run in that
+ * order. Kysely alone sends each one after the answer to the previous one.
  */
 export const pipelined = <TDatabase>(db: Kysely<TDatabase>) => {
   const executor = db.getExecutor()
@@ -42,7 +42,7 @@ export const pipelined = <TDatabase>(db: Kysely<TDatabase>) => {
   return db
 }
 
-/** The one connection of a transaction, for all who ask meanwhile. */
+/** The one connection of a transaction, shared by concurrent statements. */
 const shared = (provider: ConnectionProvider): ConnectionProvider => {
   const held = provider.provideConnection((connection) => Promise.resolve(connection))
   return {
@@ -56,25 +56,25 @@ const shared = (provider: ConnectionProvider): ConnectionProvider => {
   }
 }
 
-/** Reads that wait for no answer of each other, in one connection: one round trip. It is given back once all have answered. */
-export const atOnce = <TDatabase, const TReads extends readonly unknown[]>(
+/** Runs independent reads on one connection, in one round trip. The connection is released once all have answered. */
+export const readTogether = <TDatabase, const TReads extends readonly unknown[]>(
   db: Kysely<TDatabase>,
   reads: (db: Kysely<TDatabase>) => TReads,
 ): Promise<{ -readonly [TKey in keyof TReads]: Awaited<TReads[TKey]> }> =>
   db.connection().execute(async (db) => {
-    const asked = reads(db)
-    await Promise.allSettled(asked)
-    return Promise.all(asked)
+    const running = reads(db)
+    await Promise.allSettled(running)
+    return Promise.all(running)
   })
 
-/** What is asked last, all at once: nothing that waits for an answer before it asks again. */
+/** Issues the last statements, all at once: none of them may wait for the answer to another. */
 type Last<TResult> = () => Promise<TResult>
 
 /**
- * A transaction whose last statements leave with its COMMIT, for `work` has seen to it that nothing they answer keeps it from
- * being kept. Where a statement of them fails, none counts.
+ * A transaction whose last statements share a round trip with its COMMIT. `work` decides everything beforehand and returns the
+ * function that issues them: whatever they answer, the transaction is committed. If one of them fails, none of them counts.
  */
-export const committed = async <TDatabase, TResult>(
+export const withCommit = async <TDatabase, TResult>(
   db: Kysely<TDatabase>,
   work: (db: Transaction<TDatabase>) => Promise<Last<TResult>>,
 ) => {

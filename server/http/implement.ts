@@ -5,21 +5,21 @@ import type { Download, Endpoint } from '#src/api/contract/endpoint.ts'
 import type { Services } from '#server/base/services.ts'
 import type { Database } from '#server/db/schema.ts'
 
-/** The signed-in person behind a request, read afresh from the database each time. */
+/** The signed-in person behind a request, read from the database for each request. */
 export type Caller = {
   readonly personId: string
-  /** As they stood when the request came. */
+  /** Their row when the request arrived. */
   readonly person: Selectable<Database['people']>
   readonly sessionId: string
   /** Key of the method the session was signed in with. */
   readonly method: string
   /** Epoch ms at which the person proved who they are. */
   readonly provenAt: number
-  /** They did so by a user-verified passkey or by single sign-on. */
+  /** They proved it by a user-verified passkey or by single sign-on. */
   readonly isStrong: boolean
-  /** They proved to hold the mailbox. */
+  /** They proved that the mailbox is theirs. */
   readonly isEmailConfirmed: boolean
-  /** The session is a device's that was let in by a code: no admin, no change of how one signs in (DF-07). */
+  /** The session belongs to a device that was let in by a code: no admin rights, no changes of ways to sign in (DF-07). */
   readonly isDevice: boolean
   readonly isStaff: boolean
   readonly isAdmin: boolean
@@ -28,32 +28,32 @@ export type Caller = {
 }
 
 /**
- * `session` and `refresh` prove a session, `binding` ties a sign-in to the browser that began it, `browser` is known by who
- * signed in there before.
+ * `session` and `refresh` prove a session, `binding` ties a sign-in to the browser that started it, `browser` recognizes a
+ * browser in which its owner signed in before.
  */
 export type CookieName = 'session' | 'refresh' | 'binding' | 'browser'
 
-/** What a handler may know of the HTTP request, and the cookies it may set on the answer. */
+/** What a handler may know about the HTTP request, and the cookies that it may set on the answer. */
 export type RequestFacts = {
   readonly id: string
-  /** Client address, by the configured number of trusted proxies. */
+  /** The client's address, by the configured number of trusted proxies. */
   readonly address: string
-  /** Is that address the one of a proxy which nobody named? */
+  /** That address seems to be a proxy that is not configured. */
   readonly isByUnknownProxy: boolean
   readonly userAgent: string
   readonly signal: AbortSignal
-  /** Present on endpoints with `isIdempotent`, and where a caller of one with `isRepeatable` sent it. */
+  /** Always present on endpoints with `isIdempotent`; on those with `isRepeatable` if the caller sent it. */
   readonly idempotencyKey: string | null
   readonly cookies: {
     readonly get: (name: CookieName) => string | null
     readonly set: (name: CookieName, value: string, maxAgeSec: number) => void
     readonly clear: (name: CookieName) => void
   }
-  /** Has the browser drop the cookies and the storage of this site with the answer, but for the mark it is known by. */
+  /** Makes the browser delete cookies and storage of this site with the answer, except the cookie that recognizes it. */
   readonly forgetSite: () => void
 }
 
-/** On what a thing is done: the request that asked for it, and what it is done with. */
+/** What most functions behind a handler need: the request and the services. */
 export type Occasion = { readonly request: RequestFacts; readonly services: Services }
 
 type CallerFor<TEndpoint extends Endpoint> = TEndpoint['access'] extends 'public'
@@ -67,30 +67,31 @@ export type HandlerArgs<TEndpoint extends Endpoint> = {
   readonly services: Services
 }
 
-/** The pieces of a file whose name tells more than its endpoint knows: letters, digits and `._-` alone. */
+/** A download whose name is made by its handler: letters, digits and `._-` only. */
 export type NamedFile = { readonly name: string; readonly pieces: AsyncIterable<string> }
 
-/** What `output` takes, or the pieces of a file. */
+/** What `output` accepts, or a download in pieces. */
 type AnswerOf<TEndpoint extends Endpoint> = TEndpoint extends { readonly download: Download }
   ? AsyncIterable<string> | NamedFile
   : z.input<TEndpoint['output']>
 
-/** A handler and the contract it honours; `createApp` turns it into a route. */
+/** An endpoint with its handler; `createApp` turns it into a route. */
 export type Implementation<TEndpoint extends Endpoint = Endpoint> = {
   readonly endpoint: TEndpoint
-  /** Reads what `handle` needs while the call is counted, and changes nothing: the call may be one too many. */
-  readonly look?: (call: HandlerArgs<TEndpoint>) => Promise<unknown>
-  readonly handle: (call: HandlerArgs<TEndpoint>, seen: unknown) => Promise<AnswerOf<TEndpoint>>
+  /** Reads what `handle` needs while the rate limit is counted. It changes nothing, because the call may still be refused. */
+  readonly read?: (call: HandlerArgs<TEndpoint>) => Promise<unknown>
+  readonly handle: (call: HandlerArgs<TEndpoint>, found: unknown) => Promise<AnswerOf<TEndpoint>>
 }
 
+/** Binds a handler to its endpoint. */
 export const implement = <TEndpoint extends Endpoint>(
   endpoint: TEndpoint,
   handle: (call: HandlerArgs<TEndpoint>) => Promise<AnswerOf<TEndpoint>>,
 ): Implementation => ({ endpoint, handle })
 
-/** One that is given what `look` saw, which waits for nobody: the call is counted meanwhile. */
-export const implementSeeing = <TEndpoint extends Endpoint, TSeen>(
+/** An implementation that reads from the database while the call's rate limit is counted, which saves a round trip. */
+export const implementWithReads = <TEndpoint extends Endpoint, TRead>(
   endpoint: TEndpoint,
-  look: (call: HandlerArgs<TEndpoint>) => Promise<TSeen>,
-  handle: (call: HandlerArgs<TEndpoint>, seen: TSeen) => Promise<AnswerOf<TEndpoint>>,
-): Implementation => ({ endpoint, look, handle: (call, seen) => handle(call, seen as TSeen) })
+  read: (call: HandlerArgs<TEndpoint>) => Promise<TRead>,
+  handle: (call: HandlerArgs<TEndpoint>, found: TRead) => Promise<AnswerOf<TEndpoint>>,
+): Implementation => ({ endpoint, read, handle: (call, found) => handle(call, found as TRead) })

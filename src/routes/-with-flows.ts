@@ -22,7 +22,9 @@ export const withFlows = (...flows: PlainFlow[]) => ({
   },
 })
 
-/** The same for a list of organizations: what was chosen and waits behind what was refused is sent as its page is left (ADR 084). */
+/**
+ * The same for a list of organizations: what was chosen and waits behind what was refused is sent as its page is left (ADR 084).
+ */
 export const withOrganizationFlows = (...others: PlainFlow[]) => {
   const page = withFlows('adminAct', 'search', ...others)
   return {

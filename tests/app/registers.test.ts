@@ -39,7 +39,7 @@ test('FLOW-1 CALL-2 a call, a handler and the effects of a flow are found by whe
     'src/api/contract/words.ts': 'export const words = 1',
     'server/areas/names/rename.ts':
       'export const other = 1\nexport const rename = implement(contract, handle)',
-    'server/sign-in/seen.ts': 'export const seen = implementSeeing(\n',
+    'server/sign-in/seen.ts': 'export const seen = implementWithReads(\n',
   })
   expect(contracts).toContain("import * as names from '#src/api/contract/names.ts'")
   expect(contracts).not.toContainEqual(expect.stringContaining('words'))

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 
-import { committed } from '#server/db/pipeline.ts'
+import { withCommit } from '#server/db/pipeline.ts'
 import { createPortal } from '#tests/support/portal.ts'
 
 const { db } = await createPortal()
@@ -26,7 +26,7 @@ test('RE-14 statements that leave together run in their order', async () => {
 })
 
 test('RE-06 where a statement fails that leaves with COMMIT, nothing is kept, and the reason is told', async () => {
-  const work = committed(db, async (db) => {
+  const work = withCommit(db, async (db) => {
     await add(db, 'first')
     return () => Promise.all([add(db, 'second'), add(db, 'first'), add(db, 'third')])
   })

@@ -49,8 +49,8 @@ const machinesIn = (logic: AnyActorLogic): AnyStateMachine[] =>
 type Told = { type: string; text?: string }
 
 /**
- * Every machine of the product with the effects that the app gives it, by id; `call` is what they reach the server by, `tell` hears
- * what a person is told wherever they are.
+ * Every machine of the product with the effects that the app gives it, by id; `call` is what they reach the server by, `tell`
+ * hears what a person is told wherever they are.
  */
 export const machinesWithEffects = async (call: Call, tell: (event: Told) => void = () => {}) => {
   const ports = {

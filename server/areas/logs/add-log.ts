@@ -1,7 +1,7 @@
 import { sql, type QueryCreator } from 'kysely'
 
 import { addLog as addLogEndpoint, type LogEntry } from '#src/api/contract/logs.ts'
-import { implementSeeing, type Caller, type HandlerArgs } from '#server/http/implement.ts'
+import { implementWithReads, type Caller, type HandlerArgs } from '#server/http/implement.ts'
 import type { Database } from '#server/db/schema.ts'
 import { keptPath } from '#server/areas/logs/kept-path.ts'
 import { checkOpenDemo, leadGone, lookAtOpening } from '#server/areas/logs/open-demo.rules.ts'
@@ -12,7 +12,7 @@ const look = async ({ input, caller, services }: HandlerArgs<typeof addLogEndpoi
   input.action === 'OpenDemo' ? lookAtOpening(input, caller, services) : null
 
 /** The entry's id is the client's: the same entry sent twice is one, in whichever month the second comes (ADR 054). */
-export const addLog = implementSeeing(addLogEndpoint, look, async (call, opening) => {
+export const addLog = implementWithReads(addLogEndpoint, look, async (call, opening) => {
   const { input, caller, services } = call
   if (caller.isLate && input.action !== 'Exit') {
     throw tokenExpired()

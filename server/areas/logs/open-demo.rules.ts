@@ -1,5 +1,5 @@
 import type { LogEntry } from '#src/api/contract/logs.ts'
-import { atOnce } from '#server/db/pipeline.ts'
+import { readTogether } from '#server/db/pipeline.ts'
 import type { Caller } from '#server/http/implement.ts'
 import { ProblemError } from '#server/http/problem.ts'
 import { isDemoSessionValid } from '#server/areas/demos/demo-session.rules.ts'
@@ -13,7 +13,7 @@ type Seen = Awaited<ReturnType<typeof lookAtOpening>>
 
 /** What the claims are judged by. */
 export const lookAtOpening = async ({ leadId }: OpenDemo, caller: Caller, services: Services) => {
-  const [viewer, lead] = await atOnce(services.db, (db) => [
+  const [viewer, lead] = await readTogether(services.db, (db) => [
     viewerOf(db, caller.person, caller),
     ownLead(db, leadId, caller),
   ])

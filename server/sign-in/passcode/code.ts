@@ -10,8 +10,8 @@ export const isCode = (passcode: string) => /^\d{6}$/.test(passcode)
 
 /**
  * Two digits that no other running sign-in of this mailbox shows: an owner who types the number of their own screen
- * into a stranger's link must not let the stranger in. `null` if all hundred are shown: the code, and the link in
- * the browser's own tab, work without one.
+ * into a stranger's link must not let the stranger in. `null` if all hundred are shown: the code, and
+ * the link in the starting browser, work without one.
  */
 export const randomNumber = (taken: readonly string[]) => {
   const free = Array.from({ length: 100 }, (_, value) => value.toString().padStart(2, '0')).filter(

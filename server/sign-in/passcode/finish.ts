@@ -2,9 +2,9 @@ import type { Kysely } from 'kysely'
 
 import * as passcode from '#src/api/contract/passcode.ts'
 import type { Tokens } from '#src/api/contract/session.ts'
-import { atOnce, committed } from '#server/db/pipeline.ts'
+import { readTogether, withCommit } from '#server/db/pipeline.ts'
 import type { Database } from '#server/db/schema.ts'
-import { implementSeeing } from '#server/http/implement.ts'
+import { implementWithReads } from '#server/http/implement.ts'
 import { isBoundTo } from '#server/identity/session/binding.ts'
 import { isCode, isKeptCode } from '#server/sign-in/passcode/code.ts'
 import { lockOwner } from '#server/sign-in/passcode/find-person.ts'
@@ -47,7 +47,7 @@ type Held = { readonly found: TransactionRow; readonly browser: string | null }
 const look = async ({ input, request, services }: Finish, purpose: Purpose): Promise<Seen> => {
   const { db, keys } = services
   const [[found, browser]] = await Promise.all([
-    atOnce(db, (db) => [
+    readTogether(db, (db) => [
       findTransaction(db, { ...input, purpose }),
       knownBrowserOf(db, { request, services }, mailboxOf(db, input)),
     ]),
@@ -105,7 +105,7 @@ const tryToFinish = (call: Finish, held: Held, beginning: Beginning, { purpose }
   const { id, identifier, method, mail_id, lane } = found
   const now = services.now()
   const isTyped = isCode(input.passcode)
-  return committed(services.db, async (db): Promise<() => Promise<Tried>> => {
+  return withCommit(services.db, async (db): Promise<() => Promise<Tried>> => {
     const [, tries, isUnusedMail, person, refusal] = await Promise.all([
       lockSends(db, lane, now),
       isTyped
@@ -189,12 +189,12 @@ const finishOnce = (call: Finish, seen: Seen, side: Side) => {
   return finish(call, seen, beginning, side).catch(orSessionAgain(call, beginning))
 }
 
-export const finishLogin = implementSeeing(
+export const finishLogin = implementWithReads(
   passcode.finishLogin,
   (call) => look(call, 'login'),
   (call, seen) => finishOnce(call, seen, { purpose: 'login', personOf: existingPerson }),
 )
-export const finishRegister = implementSeeing(
+export const finishRegister = implementWithReads(
   passcode.finishRegister,
   (call) => look(call, 'register'),
   (call, seen) => finishOnce(call, seen, { purpose: 'register', personOf: newPerson }),

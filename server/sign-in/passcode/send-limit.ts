@@ -13,10 +13,10 @@ const windowSec = 60
 type Clocked = Pick<Services, 'config' | 'db' | 'now'>
 
 /**
- * Counts a code against the limit of the whole portal, which stops a flood over many addresses and mailboxes. Returns the seconds to
- * wait if there are too many, else `null`. It counts in the transaction of the start, so a refused start counts nothing. The last
- * fifth is reserved for known browsers of mailbox owners, and strangers of one IPv6 customer, who have any number of addresses,
- * get at most a fifth (ADR 088).
+ * Counts a code against the limit of the whole portal, which stops a flood over many addresses and mailboxes. Returns the seconds
+ * to wait if there are too many, else `null`. It counts in the transaction of the start, so a refused start counts nothing. The
+ * last fifth is reserved for known browsers of mailbox owners, and strangers of one IPv6 customer, who have any number of
+ * addresses, get at most a fifth (ADR 088).
  */
 export const countMail = async ({ config, ...clocked }: Clocked, asker: Asker) => {
   const waits = await Promise.all(

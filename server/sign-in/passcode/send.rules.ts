@@ -14,10 +14,10 @@ type Verdict =
   | { readonly until: number; readonly act: 'wait' }
 
 /**
- * What a start does for a mailbox: it sends a mail, joins the newest one whose code is valid, or has to wait (PC-21). A stranger who
- * asks as often as possible can use up the free mails but never the last one: that is sent once the previous code has expired, so
- * the owner always finds a valid code or gets a new one. Mails beyond the free ones are at least nine minutes apart, so ten an
- * hour are enough for both.
+ * What a start does for a mailbox: it sends a mail, joins the newest one whose code is valid, or has to wait (PC-21). A stranger
+ * who asks as often as possible can use up the free mails but never the last one: that is sent once the previous code has
+ * expired, so the owner always finds a valid code or gets a new one. Mails beyond the free ones are at least nine minutes apart,
+ * so ten an hour are enough for both.
  */
 export const judgeSend = ({ quarter, hour }: Sends, hasLiveMail: boolean): Verdict => {
   const isFree = quarter.count < limits.quarter.free && hour.count < limits.hour.free

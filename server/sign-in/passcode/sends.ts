@@ -7,8 +7,8 @@ type Db = Kysely<Database>
 type SendsRow = Selectable<Database['passcode_sends']>
 
 /**
- * What was sent to a mailbox recently. The row stays locked until the transaction ends, so that each of several simultaneous starts
- * sees what the one before it sent (PC-21, EN-03).
+ * What was sent to a mailbox recently. The row stays locked until the transaction ends, so that each of several simultaneous
+ * starts sees what the one before it sent (PC-21, EN-03).
  */
 export const lockSends = async (db: Db, lane: string, now: number) => {
   const row = await db

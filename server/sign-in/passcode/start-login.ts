@@ -1,16 +1,16 @@
 import * as passcode from '#src/api/contract/passcode.ts'
-import { atOnce } from '#server/db/pipeline.ts'
-import { implementSeeing } from '#server/http/implement.ts'
+import { readTogether } from '#server/db/pipeline.ts'
+import { implementWithReads } from '#server/http/implement.ts'
 import { noAccountMail } from '#server/sign-in/passcode/passcode.mail.ts'
 import { findPasscodePerson } from '#server/sign-in/passcode/find-person.ts'
 import { laneOf } from '#server/sign-in/passcode/lane.ts'
 import { emailNotFound } from '#server/sign-in/passcode/problems.ts'
 import { startTransaction } from '#server/sign-in/passcode/start.ts'
 
-export const startLogin = implementSeeing(
+export const startLogin = implementWithReads(
   passcode.startLogin,
   ({ input, request, services }) =>
-    atOnce(services.db, (db) => [
+    readTogether(services.db, (db) => [
       findPasscodePerson(db, input),
       laneOf(db, { request, services }, input.identifier),
     ]),

@@ -1,6 +1,6 @@
 import * as passcode from '#src/api/contract/passcode.ts'
-import { atOnce } from '#server/db/pipeline.ts'
-import { implementSeeing } from '#server/http/implement.ts'
+import { readTogether } from '#server/db/pipeline.ts'
+import { implementWithReads } from '#server/http/implement.ts'
 import { knownAccountMail } from '#server/sign-in/passcode/passcode.mail.ts'
 import { tellOfRegistration } from '#server/identity/people/registered-again.ts'
 import { emailExists } from '#server/identity/people/email-exists.ts'
@@ -8,10 +8,10 @@ import { laneOf } from '#server/sign-in/passcode/lane.ts'
 import { startTransaction } from '#server/sign-in/passcode/start.ts'
 import { findPersonByEmail, isTaken } from '#server/identity/people/people.ts'
 
-export const startRegister = implementSeeing(
+export const startRegister = implementWithReads(
   passcode.startRegister,
   ({ input, request, services }) =>
-    atOnce(services.db, (db) => [
+    readTogether(services.db, (db) => [
       findPersonByEmail(db, input.identifier),
       laneOf(db, { request, services }, input.identifier),
     ]),

@@ -5,7 +5,7 @@ import type { Transaction } from 'kysely'
 import type { Ticket } from '#src/api/contract/passcode.ts'
 import { randomSecret, sha256 } from '#server/base/secrets.ts'
 import type { Services } from '#server/base/services.ts'
-import { committed } from '#server/db/pipeline.ts'
+import { withCommit } from '#server/db/pipeline.ts'
 import type { Database } from '#server/db/schema.ts'
 import { browserName } from '#server/http/browser-name.ts'
 import type { Occasion } from '#server/http/implement.ts'
@@ -55,8 +55,8 @@ type Start = {
 }
 
 /**
- * Starts a sign-in: the code and the link go to the mailbox, the tokens and the number to the browser. If the mailbox gets no more
- * mails for now, its newest one serves this browser too, or else `too-many-requests` is thrown with the time to wait. With
+ * Starts a sign-in: the code and the link go to the mailbox, the tokens and the number to the browser. If the mailbox gets no
+ * more mails for now, its newest one serves this browser too, or else `too-many-requests` is thrown with the time to wait. With
  * `mailInstead` that mail is sent and nothing can finish the sign-in, which looks the same from outside (`ENUMERATION=strict`).
  */
 export const startTransaction = async (
@@ -78,7 +78,7 @@ export const startTransaction = async (
   const { address } = request
   const start = { applicant, lane, isLastMailEnough, bindHash, browser, address, draft }
 
-  const { transaction, ended, isNewMail } = await committed(db, (db) =>
+  const { transaction, ended, isNewMail } = await withCommit(db, (db) =>
     store(db, services, { ...start, authToken, connectToken, now }),
   )
 

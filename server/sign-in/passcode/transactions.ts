@@ -62,8 +62,8 @@ export const mailboxOf = (db: Db, { connectToken }: Pick<Named, 'connectToken'>)
     .$asScalar()
 
 /**
- * The sign-in that a mailed link is about: one that the opening browser runs by the same mail, else the one of the browser that asked
- * for the mail. `bindHash` is the opener's.
+ * The sign-in that a mailed link is about: one that the opening browser runs by the same mail, else the one of the browser that
+ * asked for the mail. `bindHash` is the opener's.
  */
 export const findLinked = async (db: Db, named: Named, bindHash: string | null) => {
   const started = await findTransaction(db, named)

@@ -12,8 +12,8 @@ type Options = {
 }
 
 /**
- * Loads our font when the browser is idle and applies it with the next page, so that no visible text moves. Pages of the same build
- * that are opened later find it in the browser's cache and use it from their first paint (ADR 042).
+ * Loads our font when the browser is idle and applies it with the next page, so that no visible text moves. Pages of the same
+ * build that are opened later find it in the browser's cache and use it from their first paint (ADR 042).
  */
 export const applyFont = async (page: Document, { build, nextPage }: Options) => {
   if (page.querySelector(`link[href="${sheet}"]`) !== null) {

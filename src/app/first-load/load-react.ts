@@ -83,8 +83,8 @@ const tryToTakeOver = async (options: Options, page: StandingPage) => {
 }
 
 /**
- * Loads React for a page that already works by its actors (ADR 012). If that fails, the page says so and tries again; if the build
- * no longer exists on the server, the page is reloaded once.
+ * Loads React for a page that already works by its actors (ADR 012). If that fails, the page says so and tries again; if the
+ * build no longer exists on the server, the page is reloaded once.
  */
 export const loadReact = (options: Options) =>
   tryToTakeOver(options, bindPage(options.app, options.tabStorage))

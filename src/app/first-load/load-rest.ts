@@ -10,8 +10,8 @@ import type { App } from '#src/app/start-app.ts'
 type Needs = { title: DocumentTitle; nextPage: () => Promise<void> }
 
 /**
- * Everything that can wait: printing on white, fixes for translated pages and for iPhone taps, the session's end in the title, our
- * font, the reports of flows, and the code of all pages. Rejects if the network fails.
+ * Everything that can wait: printing on white, fixes for translated pages and for iPhone taps, the session's end in the title,
+ * our font, the reports of flows, and the code of all pages. Rejects if the network fails.
  */
 export const loadRest = (page: Document, app: App, { title, nextPage }: Needs) => {
   showSessionEndInTitle(app.session, title, page)

@@ -3,8 +3,8 @@ import { missingCodeText } from '#src/lib/missing-code.ts'
 
 /**
  * React's code could not be loaded: says so above the prerendered page, which stays with what was typed into it. A press on Retry
- * and the network's return both try again. Returns how to remove the message. `public/missing-entry.js` does the same if even this
- * code is missing.
+ * and the network's return both try again. Returns how to remove the message. `public/missing-entry.js` does the same if even
+ * this code is missing.
  */
 export const showMissingCode = (
   root: HTMLElement,

@@ -58,7 +58,9 @@ export const createRunTracker = ({ report, showCode }: TrackerPorts) => {
     }
   }
 
-  /** A failed sign-in is reported at once, with the runs around it, so that support finds it while its person still looks at it. */
+  /**
+   * A failed sign-in is reported at once, with the runs around it, so that support finds it while its person still looks at it.
+   */
   const fail = (run: OpenRun, at: number) => {
     const chain = [run, ...run.around].filter(isSignIn)
     const outermost = chain.at(-1)

@@ -9,8 +9,9 @@ const draft = 'passkey-offer'
 const schema = z.literal(true)
 
 /**
- * Is a passkey to be offered? Whoever registered in this tab is asked on their way in, once (PASSKEY-6): where this very device can
- * hold one, as a phone or a key that is to be fetched first would hold them up. Staff are to sign in by Google. Returns what opens the offer, or null.
+ * Is a passkey to be offered? Whoever registered in this tab is asked on their way in, once (PASSKEY-6): where this very device
+ * can hold one, as a phone or a key that is to be fetched first would hold them up. Staff are to sign in by Google. Returns what
+ * opens the offer, or null.
  */
 export const findPasskeyOffer = async (app: App, me: Me) => {
   if (hasEnded(app, 'register')) {

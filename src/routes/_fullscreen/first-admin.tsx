@@ -15,7 +15,9 @@ const open = ({ context: { app } }: { context: { app: App } }) => {
   }
 }
 
-/** The link printed at start. Its secret leaves the address bar before anything is shown, and is kept for whoever signs in first. */
+/**
+ * The link printed at start. Its secret leaves the address bar before anything is shown, and is kept for whoever signs in first.
+ */
 export const Route = createFileRoute('/_fullscreen/first-admin')({
   beforeLoad: async (args) => {
     const { app } = args.context
