@@ -1,5 +1,5 @@
 type Level = 'info' | 'warn' | 'error'
-/** A field of this name would stand in the place of what the line says. */
+/** `message` is reserved: such a field would overwrite the message of the line. */
 type Fields = Readonly<Record<string, string | number | boolean | null>> & {
   readonly message?: never
 }
@@ -8,7 +8,7 @@ type Write = (level: Level, line: string) => void
 /** One JSON line per event. Never secrets, codes, tokens, bodies or query strings (LD-06, PC-17). */
 export type Log = Readonly<Record<Level, (message: string, fields?: Fields) => void>>
 
-/** A log that hands every line to `write`; JSON escapes what could forge or colour a line. */
+/** A log that passes every line to `write`; JSON escapes anything that could forge or colour a line. */
 export const createLog = (write: Write, now: () => number = Date.now): Log => {
   const at = (level: Level) => (message: string, fields?: Fields) => {
     const time = new Date(now()).toISOString()
@@ -22,8 +22,8 @@ type LogSettings = { readonly mode: 'local' | 'production'; readonly logLevel: L
 const weight: Readonly<Record<Level, number>> = { info: 0, warn: 1, error: 2 }
 
 /**
- * The log of a server process, from a level on: on standard output in production, for whatever collects it there; beside
- * what is told whoever started it in local mode.
+ * The log of a server process, from a level on: on standard output in production; on standard error in local mode, where standard
+ * output is for the person who started it.
  */
 export const processLog = ({ mode, logLevel }: LogSettings) =>
   createLog((level, line) => {

@@ -3,17 +3,17 @@ import { createHash, createHmac, hkdfSync, randomBytes, timingSafeEqual } from '
 /** A fresh secret as base64url: 256 bits unless told otherwise. */
 export const randomSecret = (bytes = 32) => randomBytes(bytes).toString('base64url')
 
-/** SHA-256 as base64url: how secrets of 128 bits and more are kept (ASVS 11.4). */
+/** SHA-256 as base64url: how secrets of at least 128 bits are stored (ASVS 11.4). */
 export const sha256 = (text: string) => createHash('sha256').update(text).digest('base64url')
 
 /** A 256-bit key for one purpose, derived from `APP_SECRET`; keys of different purposes share nothing. */
 export const derivedKey = (appSecret: string, purpose: string) =>
   Buffer.from(hkdfSync('sha256', appSecret, '', `partner-portal ${purpose}`, 32))
 
-/** `APP_SECRET`, and what is accepted beside it while it is changed for another (docs/adr/081). */
+/** `APP_SECRET`, and the secrets that are accepted besides it while it is rotated (docs/adr/081). */
 export type AppSecrets = { readonly appSecret: string; readonly otherAppSecrets: readonly string[] }
 
-/** The keys for one purpose: whatever is made is made with the first, what is shown may be of any. */
+/** The keys for one purpose: the first makes new values, any of them may have made the value to check. */
 export const keysFor = (
   { appSecret, otherAppSecrets }: AppSecrets,
   purpose: string,
@@ -22,22 +22,22 @@ export const keysFor = (
   ...otherAppSecrets.map((secret) => derivedKey(secret, purpose)),
 ]
 
-/** HMAC-SHA-256 as base64url, for codes too short to be kept as a plain hash. */
+/** HMAC-SHA-256 as base64url, for codes that are too short for a plain hash. */
 export const hmac = (key: Uint8Array, text: string) =>
   createHmac('sha256', key).update(text).digest('base64url')
 
-/** The HMAC of a text for one purpose: worth nothing for another. */
+/** The HMAC of a text for one purpose; it is not valid for any other. */
 export const hmacFor = (
   { appSecret }: Pick<AppSecrets, 'appSecret'>,
   purpose: string,
   text: string,
 ) => hmac(derivedKey(appSecret, purpose), text)
 
-/** Is this the HMAC of the text for that purpose? */
+/** Whether this is the HMAC of the text for that purpose. */
 export const isHmacFor = (secrets: AppSecrets, purpose: string, text: string, mac: string) =>
   keysFor(secrets, purpose).some((key) => isSameText(mac, hmac(key, text)))
 
-/** Compares in a time that tells nothing about where two texts differ. */
+/** Compares in constant time. */
 export const isSameText = (left: string, right: string) => {
   const [a, b] = [Buffer.from(left), Buffer.from(right)]
   return a.length === b.length && timingSafeEqual(a, b)

@@ -10,6 +10,6 @@ const rowsOf = (result: Result) => {
   return result instanceof UpdateResult ? result.numUpdatedRows : result.numDeletedRows
 }
 
-/** Runs a conditional statement: did it change a row? Zero rows is the refusal. */
+/** Runs a conditional statement and returns whether it changed a row; zero rows mean a refusal. */
 export const changed = async (statement: Statement) =>
   rowsOf(await statement.executeTakeFirst()) > 0n

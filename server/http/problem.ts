@@ -3,7 +3,7 @@ import type { FieldError, Problem, ProblemName } from '#src/api/contract/problem
 
 type Details = { errors?: FieldError[]; triesLeft?: number; retryAfter?: number }
 
-/** A refusal that the caller may read. Anything else that is thrown is a fault and answers 500. */
+/** A refusal that the caller may read. Anything else that is thrown is a fault, and is answered with 500. */
 export class ProblemError extends Error {
   override readonly name = 'ProblemError'
   readonly problem: ProblemName

@@ -5,13 +5,13 @@ import type { Mail } from '#server/mail/letter.ts'
 import type { AppSecrets } from '#server/base/secrets.ts'
 import { sealFor, unsealFor } from '#server/base/seal.ts'
 
-/** A lease longer than any try to send: who crashed while sending loses the mail to another process after it. */
+/** Longer than any attempt to send: after it, the mail of a process that crashed while sending goes to another process. */
 export const leaseMs = 60_000
 const longestDelayMs = 60_000
 const longestPatienceMs = 3_600_000
 const purpose = 'outbox'
 
-/** The bus topic that wakes the sender: publish it after the COMMIT of whoever queued. */
+/** The bus topic that wakes the sender. Publish it after the COMMIT of the transaction that queued the mail. */
 export const mailQueued = 'mail'
 
 type Queued = {
@@ -19,15 +19,15 @@ type Queued = {
   readonly mail: Mail
   readonly now: number
   readonly expiresAt: number
-  /** Not sent before; at once where left out. */
+  /** Not sent before this; by default at once. */
   readonly dueAt?: number
-  /** It goes behind all others, and is never late: nobody looks out for it. */
+  /** It queues behind all others and never counts as late: nobody waits for it. */
   readonly mayWait?: boolean
   /** Whose words it takes to others: it goes with their account. */
   readonly personId?: string
 }
 
-/** Puts a mail into the same transaction as what it tells of. What is unsent at `expiresAt` is never sent. */
+/** Queues a mail in the transaction of what it is about. A mail that is unsent at `expiresAt` is never sent. */
 export const queueMail = async (
   db: Kysely<Database>,
   appSecret: string,
@@ -48,14 +48,14 @@ export const queueMail = async (
     .execute()
 }
 
-/** Takes back mails that are not sent yet. */
+/** Removes mails that are not sent yet. */
 export const dropMails = async (db: Kysely<Database>, ids: readonly string[]) => {
   if (ids.length > 0) {
     await db.deleteFrom('outbox').where('id', 'in', ids).execute()
   }
 }
 
-/** Drops mails that nobody may be sent any more at `now`, epoch ms; answers how many. */
+/** Drops mails that have expired at `now`, epoch ms; returns how many. */
 export const dropExpiredMails = async (db: Kysely<Database>, now: number) => {
   const { numDeletedRows } = await db
     .deleteFrom('outbox')
@@ -71,7 +71,7 @@ export type LeasedMail = {
   readonly expires_at: number
 }
 
-/** A code is over in minutes, a notice in a day, a decision in a week: of what is due the next is what is over first. */
+/** Of the due mails those that expire first go first: codes (minutes), then notices (a day), then decisions (a week). */
 export const lease = (now: number, count: number) => sql<LeasedMail>`
   update outbox set attempts = attempts + 1, run_at = ${now + leaseMs}
   where id in (
@@ -80,7 +80,7 @@ export const lease = (now: number, count: number) => sql<LeasedMail>`
   )
   returning id, sealed, attempts, expires_at`
 
-/** Leases at most `count` of what is due to the caller; no two callers get the same mail while the lease lasts. */
+/** Leases at most `count` due mails to the caller; no two callers get the same mail while the lease lasts. */
 export const leaseMails = async (db: Kysely<Database>, now: number, count: number) => {
   const { rows } = await lease(now, count).execute(db)
   return rows
@@ -106,14 +106,14 @@ export const mailIn = ({ id, sealed }: LeasedMail, secrets: AppSecrets) => {
 
 type Postponed = {
   readonly now: number
-  /** The mail server said that this one mailbox is in the way: the mail is not late before its next turn. */
+  /** The mail server said that the recipient's mailbox is the problem: the mail is not late before its next attempt (ADR 087). */
   readonly isOfRecipient: boolean
 }
 
-/** Ms until the next try: 2, 4, 8 … s, a minute at most. */
+/** Ms until the next attempt: 2, 4, 8 … s, at most a minute. */
 export const delayAfter = (attempts: number) => Math.min(2 ** attempts * 1_000, longestDelayMs)
 
-/** Tries again after 2, 4, 8, … up to 60 s; where only its recipient is in the way, after ten tries more and more seldom. */
+/** Tries again after 2, 4, 8, … up to 60 s; if only the recipient is the problem, ever more rarely after ten attempts. */
 export const postponeMail = async (
   db: Kysely<Database>,
   { id, attempts }: LeasedMail,

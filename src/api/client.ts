@@ -3,19 +3,19 @@ import { problemSchema } from '#src/api/contract/problem.ts'
 import { ask, Refused, TimedOut } from '#src/api/http.ts'
 import { CallError, isProblem, unreachableText } from '#src/lib/call-error.ts'
 
-/** Where the client gets its access token, and whom it tells that one no longer works. */
+/** Where the client gets its access token, and whom it informs that one no longer works. */
 export type Credentials = {
-  /** The access token to use now; waits for a refresh that is under way. Rejects when signed out. */
+  /** The access token to use now; waits for a refresh in progress. Rejects when signed out. */
   readonly token: (signal: AbortSignal | undefined) => Promise<string>
   /** The server answered 498 to this token: it should be refreshed. */
   readonly expired: (token: string) => void
-  /** The server no longer takes this token: the session that has it is over. */
+  /** The server no longer accepts this token: its session is over. */
   readonly refused: (error: CallError, token: string) => void
 }
 
 export type CallOptions = {
   signal?: AbortSignal
-  /** Uses this access token as it is: no waiting, no refresh, no second try. */
+  /** Uses exactly this access token: no waiting, no refresh, no second attempt. */
   accessToken?: string
   idempotencyKey?: string
   /** Lets the request outlive the page (Fetch standard, `keepalive`). */
@@ -31,13 +31,13 @@ export type Call = <TEndpoint extends Endpoint>(
 type ClientOptions = {
   /** Origin of the server. */
   baseUrl: string
-  /** The frontend's version; also the header that no foreign page can send. */
+  /** The frontend's version, sent in a header that no foreign page can set. */
   version: string
   credentials: Credentials
   fetch?: typeof globalThis.fetch
 }
 
-/** What the server says to whoever is not let in any more. */
+/** The problems by which the server ends a session. */
 const endings: readonly string[] = ['not-signed-in', 'account-disabled']
 
 /** The one HTTP client. */
@@ -129,7 +129,7 @@ export const createCall = ({
   }
 }
 
-/** Puts the input's fields into the `:name` segments; the others are left for query or body. */
+/** Puts fields of the input into the `:name` segments; the others remain for the query or body. */
 const fillPath = (template: string, input: Record<string, unknown>) => {
   const rest = { ...input }
   const path = template.replaceAll(/:([a-z]+)/gi, (_, name: string) => {
@@ -146,7 +146,7 @@ const queryOf = (fields: Record<string, unknown>) => {
   return query.size === 0 ? '' : `?${query.toString()}`
 }
 
-/** Under the name that the server gives it (RFC 6266). */
+/** Named as the server says (RFC 6266). */
 const fileOf = async (response: Response) => {
   const [, name = 'file'] =
     /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '') ?? []
@@ -163,7 +163,7 @@ const parsedOutput = (endpoint: Endpoint, body: unknown): unknown => {
   throw new CallError('error', `The server's answer can't be read (${field}).`)
 }
 
-/** For a while: the session goes on, and so may the call. */
+/** The session continues, so the call may succeed later. */
 const notRenewedText = 'Your session could not be renewed. Please try again.'
 
 const callErrorFrom = (error: unknown, signal: AbortSignal | undefined): CallError => {

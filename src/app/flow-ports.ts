@@ -15,12 +15,12 @@ import type { sessionMachine } from '#src/machines/session/session.machine.ts'
 
 type DemoPage = '/demo/$key' | '/demo/$key/open' | '/demo/$key/go'
 
-/** What the flows get of the app around them. */
+/** What the app provides to its flows. */
 export type FlowPorts = {
   run: Run
   call: Call
   root: () => ActorRef<AnyMachineSnapshot, AppEvent>
-  /** The ways to sign in that are on offer; `null` where that cannot be had. */
+  /** The ways to sign in that the portal offers; `null` if they could not be loaded. */
   methodsOnOffer: () => Promise<SignInOptions['methods'] | null>
   /** The frontend's version. */
   version: string
@@ -30,18 +30,18 @@ export type FlowPorts = {
   /** Origin of the server. */
   origin: string
   session: () => ActorRefFrom<typeof sessionMachine>
-  /** Is the person who leaves for a provider's page to show once more who they are? */
+  /** The person is confirming who they are (step-up). */
   isSteppingUp: () => boolean
-  /** Leaves this site for a provider's page, to come back to the one that is shown. */
+  /** Leaves this site for a provider's page, which leads back to the current one. */
   leave: (url: string) => void
   showPage: (page: DemoPage, key: string) => void
   demoSession: () => ActorRefFrom<typeof demoSessionMachine>
-  /** Tells the server later what it did not hear. */
+  /** Sends log entries again that did not reach the server. */
   activity: () => ActorRefFrom<typeof activityMachine>
-  /** Tells what just happened, wherever the person is by then. */
+  /** Shows what just happened, wherever the person is by then. */
   notice: () => ActorRefFrom<typeof noticeMachine>
-  /** What was loaded for the person who is in, where anything was. */
+  /** What was loaded for the signed-in person, if anything. */
   loadedData: () => QueryClient | undefined
-  /** Seconds that a lead opens demos. */
+  /** For how many seconds a lead opens demos. */
   demoSessionMaxAgeSec: () => number
 }

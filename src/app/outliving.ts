@@ -8,18 +8,18 @@ type Ports = Pick<FlowPorts, 'root' | 'session' | 'notice' | 'isSteppingUp'>
 type Words = { done: string; failed: string }
 type Change<TInput, TOutput> = {
   send: (input: TInput, options: { signal: AbortSignal }) => Promise<TOutput>
-  /** Who the person is by the answer, where it says so. */
+  /** The person according to the answer, if it contains them. */
   meOf?: (output: TOutput) => Me
-  /** Asked as it begins: what its chart would send behind it, to be told once the chart is gone. */
+  /** Called at the start: returns what its chart would send next, to be read once the chart is gone. */
   behind?: () => () => readonly TInput[]
-  /** What its chart does at the end, where the chart is gone by then. */
+  /** Does what its chart would do at the end, if the chart is gone by then. */
   finish?: () => void
-  /** Why it was refused already, where this only looks for the newest. */
+  /** For a call that only reloads after a refusal: why it was refused. */
   refusalOf?: (input: TInput) => string | undefined
   words: (input: TInput) => Words
 }
 
-/** Effects that change something: left alone by their page they go on, and are told wherever the person is by then (ADR 084). */
+/** Effects that change something: they continue after their page is left, and a notice then shows their outcome (ADR 084). */
 export const outlivingIn = ({ root, session, notice, isSteppingUp }: Ports) => {
   const email = () => session().getSnapshot().context.me?.email
 
@@ -29,7 +29,7 @@ export const outlivingIn = ({ root, session, notice, isSteppingUp }: Ports) => {
       const asker = email()
       const waiting = behind?.()
       const stop = new AbortController()
-      // Who leaves the question who they are does not want it any more.
+      // Whoever cancels the step-up that a change needs no longer wants the change.
       signal.addEventListener('abort', () => {
         if (isSteppingUp()) {
           stop.abort()
@@ -54,7 +54,7 @@ export const outlivingIn = ({ root, session, notice, isSteppingUp }: Ports) => {
         )
       }
       const sendOne = async (one: TInput) => {
-        // As it is called before the answer changes who the person is.
+        // Before the answer changes who the person is.
         const told = words(one)
         try {
           const output = await send(one, { signal: stop.signal })

@@ -2,13 +2,13 @@ import type { Call, CallOptions } from '#src/api/client.ts'
 import type { Endpoint, InputOf } from '#src/api/contract/endpoint.ts'
 import { isRefusal } from '#src/machines/call-outcome.ts'
 
-/** So long does the server give the answer again (docs/adr/090). */
+/** How long the server repeats an answer (ADR 090). */
 const answerRepeatedMs = 600_000
 
 /**
- * A call that is made again with the same words because no answer came goes under the key of the one before: what was done
- * then is not done anew, and its answer is given once more. The words may be secret: they stay in the page, until an answer or for
- * as long as the server knows the key.
+ * A call that is repeated with the same input because no answer came uses the same key: the server does nothing twice, and gives
+ * its answer again. The input may be secret, so it stays in the page's memory, until an answer or for as long as the server knows
+ * the key.
  */
 export const repeatable = <TEndpoint extends Endpoint & { readonly isRepeatable: true }>(
   call: Call,

@@ -42,34 +42,34 @@ export type AppPorts = Pick<SessionPorts, 'tabs' | 'exclusively'> & {
   /** Origin of the server. */
   baseUrl: string
   fetch: typeof fetch
-  /** Keeps the session and the demo session. */
+  /** Stores the session and the demo session. */
   storage: TextStorage
-  /** Keeps UI settings. */
+  /** Stores UI settings. */
   settings: TextStorage
-  /** Without cookies nobody can be logged in (SE-15). */
+  /** Without cookies nobody can log in (SE-15). */
   areCookiesKept: boolean
-  /** Keeps what one tab has to know when it comes back from another site. */
+  /** Stores what a tab needs when it comes back from another site. */
   tabStorage: TextStorage
   address: Address
-  /** The build that the page is of; `null` where nobody built it. */
+  /** The build of the page; `null` in development. */
   build: string | null
-  /** Would a reload lose what the person typed? */
+  /** Whether a reload would lose what the person typed. */
   hasUnsent: () => boolean
-  /** Can this browser hand out credentials that it keeps? */
+  /** The browser has a credential store that can be asked. */
   hasSavedCredentials: boolean
-  /** The keys that are the short address of a demo, whether or not the person may see it. */
+  /** The demo keys that work as short addresses, whether or not the person may see the demo. */
   demoKeys: ReadonlySet<string>
   outerLinks: OuterLinks
-  /** Wears the theme. */
+  /** The element that gets the theme. */
   root: HTMLElement
   showPage: FlowPorts['showPage']
-  /** Forgets what was loaded for the person who leaves. */
+  /** Forgets what was loaded for the person who logs out. */
   dropLoadedData: () => void
-  /** What was loaded for the person who is in, where anything was. */
+  /** What was loaded for the signed-in person, if anything. */
   loadedData: FlowPorts['loadedData']
 }
 
-/** The composition root: one actor system for the whole tab, its effects provided, with typed ways in. */
+/** The composition root: one actor system for the whole tab with all effects provided, and typed access to it. */
 export const startApp = (ports: AppPorts) => {
   const {
     baseUrl,
@@ -159,7 +159,7 @@ export const startApp = (ports: AppPorts) => {
     },
     inspect: inspection.report,
   })
-  // The actor spawns from the implementations it was made with: what arrives later is put among them.
+  // The actor spawns from the implementations it was created with, so flows that are loaded later are added to them.
   const { loadFlows, isLoaded } = createFlowLoader(logic.implementations.actors, {
     run,
     call,
@@ -173,7 +173,7 @@ export const startApp = (ports: AppPorts) => {
     session: () => app.session,
     isSteppingUp,
     leave: (url) => {
-      // What comes back is another reply.
+      // The reply that comes back is another one.
       begunCode.at('arrival').forget()
       departure.leave(url)
     },
@@ -202,15 +202,15 @@ export const startApp = (ports: AppPorts) => {
     drafts,
     firstAdminSecret,
     begunCode,
-    /** What they chose in the palette lately. */
+    /** What they recently chose in the command palette. */
     recentChoices: recentChoicesOf({ session: required(session, 'session'), storage: settings }),
-    /** The query as it stands in the address bar, without its question mark. */
+    /** The query in the address bar, without its question mark. */
     query: address.query,
     /** Loads the code of flows: a route's loader names those that the route opens. */
     loadFlows,
     /**
-     * Opens a screen's flow; asked twice, the running one goes on. A flow that signs in is told what to do after it
-     * (LOGIN-7), each time anew. One whose code did not come stays closed: its route says so.
+     * Opens a screen's flow; a running one continues. Flows that sign in take `options` for what follows (LOGIN-7), which replace
+     * earlier ones. A flow whose code could not be loaded stays closed; its route says so.
      */
     open: <TFlow extends FlowName>(
       flow: TFlow,
@@ -225,9 +225,9 @@ export const startApp = (ports: AppPorts) => {
     /** The running flow of that name. */
     flow: <TFlow extends FlowName>(flow: TFlow) =>
       actor.getSnapshot().children[flow] as FlowRef<TFlow> | undefined,
-    /** What the flow that signs in was opened with last. */
+    /** The options with which a sign-in was opened last. */
     afterLogin: () => actor.getSnapshot().context.afterLogin?.options ?? null,
-    /** What is offered to whoever signs in, other sites to go on to among it. Rejects where that cannot be had. */
+    /** What the portal offers for signing in, including other sites to continue to. Rejects if it cannot be loaded. */
     signInOptions,
     methodsOnOffer,
     /** Can this browser hand out credentials that it keeps? */
@@ -245,9 +245,9 @@ export const startApp = (ports: AppPorts) => {
   followCredentials(app.session)
   app.session.select(selectSessionSide).subscribe((side) => {
     if (side === 'out') {
-      // What was not told yet is not told in the next person's name.
+      // Unsent log entries must not be sent in the next person's name.
       app.activity.send({ type: 'activity.forget' })
-      // Marks outlive the page where they were made, and are not sent in the next person's name.
+      // Neither must favourites, whose flow outlives its page.
       app.close('favourites')
     }
   })

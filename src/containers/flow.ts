@@ -5,11 +5,13 @@ import type { App, FlowRef } from '#src/app/start-app.ts'
 import type { FlowName } from '#src/machines/app/flows.ts'
 import { selectSessionSide } from '#src/machines/session/session.view.ts'
 
-/** The running flow of a screen; `undefined` for the moment in which its route is left. */
+/** The running flow of a screen; `undefined` for a moment while its route is left. */
 export const useFlow = <TFlow extends FlowName>(app: App, flow: TFlow) =>
   useSelector(app.actor, ({ children }) => children[flow]) as FlowRef<TFlow> | undefined
 
-/** Tells a flow that lists something of the person whenever they were loaded anew: after a change, a sign-in, news of another tab. */
+/**
+ * Informs a flow that lists something of the person when they are reloaded: after a change, a sign-in, or news from another tab.
+ */
 export const useMeChanges = (app: App, flow: FlowRef<'account'> | FlowRef<'passkeys'>) =>
   useEffect(() => {
     const following = app.session
@@ -22,10 +24,10 @@ export const useMeChanges = (app: App, flow: FlowRef<'account'> | FlowRef<'passk
     return () => following.unsubscribe()
   }, [app, flow])
 
-/** Did the flow lead to its end while its screen is still shown? */
+/** Whether the flow has ended while its screen is still shown. */
 export const hasEnded = (app: App, flow: FlowName) =>
   app.flow(flow)?.getSnapshot().status === 'done'
 
-/** Did the flow sign somebody in whose session was then refused? */
+/** Whether the flow signed somebody in whose session was then refused. */
 export const hasEndedInVain = (app: App, flow: FlowName) =>
   hasEnded(app, flow) && selectSessionSide(app.session.getSnapshot()) !== 'in'

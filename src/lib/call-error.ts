@@ -1,5 +1,5 @@
 type CallErrorDetails = {
-  /** The server's name for the problem, `code-wrong`; `null` where the server gave none. */
+  /** The server's name for the problem, such as `code-wrong`; `null` if it gave none. */
   problem?: string | null
   triesLeft?: number
   fieldErrors?: { field: string; message: string }[]
@@ -11,9 +11,8 @@ type CallErrorDetails = {
 }
 
 /**
- * How a call ended when it brought no result. `failure`: the server answered with
- * a status that is no success; `error`: no answer that can be read; `aborted`: the caller stopped it.
- * The message is fit to be shown.
+ * How a call without a result ended. `failure`: the server answered with an error status; `error`: there was no answer, or none
+ * that can be read; `aborted`: the caller stopped it. The message may be shown to people.
  */
 export class CallError extends Error {
   override readonly name = 'CallError'
@@ -32,23 +31,23 @@ export class CallError extends Error {
   }
 }
 
-/** What is told of a server that did not answer, while it may be so. */
+/** Shown when the server did not answer, for as long as that is so. */
 export const unreachableText =
   'The server cannot be reached. Please check your connection and try again.'
 
-/** Did the server refuse with this problem? */
+/** Whether the server refused with this problem. */
 export const isProblem = (error: unknown, problem: string): error is CallError =>
   error instanceof CallError && error.details.problem === problem
 
-/** What the server said, fit to be shown; faults of our own never show their message. */
+/** What the server said, for people to read; messages of our own faults are never shown. */
 export const sentenceOf = (error: unknown) =>
   error instanceof CallError ? error.message : 'Something went wrong. Please try again.'
 
-/** A time of day stays true while it stands there; one of another day has its date. */
+/** A time of today; with its date if it is on another day. */
 const timeText = (at: Date) =>
   at.toDateString() === new Date().toDateString() ? at.toLocaleTimeString() : at.toLocaleString()
 
-/** What the server said and, where it takes no more of these calls for a while, until when. */
+/** What the server said and, if it set a limit, until when. */
 export const textOf = (error: unknown) => {
   const until = error instanceof CallError && error.details.retryAt
   const again = until ? ` You can try again at ${timeText(new Date(until))}.` : ''

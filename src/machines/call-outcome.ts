@@ -2,37 +2,38 @@ import { CallError, isProblem } from '#src/lib/call-error.ts'
 
 const passing: readonly string[] = ['too-many-requests', 'unavailable', 'unexpected']
 
-/** Did a server answer at all? A dropped network is no answer. */
+/** Whether the server answered at all; a lost connection is no answer. */
 export const isAnswered = (error: unknown): boolean =>
   error instanceof CallError && error.kind === 'failure'
 
-/** Until when the server takes no more of these calls, epoch ms on this browser's clock; `null` where it did not say so. */
+/** Until when the server refuses such calls, epoch ms on this browser's clock; `null` if it set no limit. */
 export const limitOf = (error: unknown): number | null =>
   isProblem(error, 'too-many-requests') ? (error.details.retryAt ?? null) : null
 
-/** The server answered and meant it: asking again later changes nothing, unlike with a busy server. */
+/** The server refused for good: unlike with a busy server, asking again later changes nothing. */
 export const isRefusal = (error: unknown): boolean =>
   error instanceof CallError &&
   error.kind === 'failure' &&
   !passing.includes(error.details.problem ?? 'unexpected')
 
-/** So often a server may fail at one and the same thing before that is let go. */
+/** How often the server may fail at the same thing before it is given up. */
 const patience = 3
 
-/** Our own server failed at it, or did not know who asks: neither need last. */
+/** Our own server failed, or did not know who asks; both may pass. */
 export const isFault = (error: unknown): boolean =>
   ['unexpected', 'not-signed-in', 'token-expired'].some((problem) => isProblem(error, problem))
 
-/** Nobody waits for longer. */
+/** A wait that nobody keeps the page open for. */
 const longWaitSec = 3_600
 
-/** The server takes no more of these calls for hours: all that may be made in a day were. */
+/** The daily limit is used up: the server refuses such calls for hours. */
 const isDayOver = (error: unknown): boolean =>
   isProblem(error, 'too-many-requests') && (error.details.retryAfter ?? 0) > longWaitSec
 
 /**
- * Will the server never take what nobody waits for, after it failed at it `faults` times? One that is busy or away has not looked
- * at it, and neither has a balancer that answers in its place. What it takes no more of today is let go as well.
+ * Whether something that is sent in the background should be given up, after the server failed at it `faults` times. A server
+ * that is busy or down has not looked at it yet, and neither has a balancer that answers in its place. If the daily limit is used
+ * up, it is given up as well.
  */
 export const isHopeless = (error: unknown, faults: number): boolean =>
   isFault(error) ? faults + 1 >= patience : isRefusal(error) || isDayOver(error)

@@ -8,17 +8,17 @@ import {
 
 const missing = (name: string) => new Error(`The port '${name}' is not provided.`)
 
-/** A promise port: what a machine asks of the world; the composition root provides it. */
+/** A promise port: something that a machine asks of the outside world. The composition root provides it. */
 export const effect = <TOutput, TInput>(name: string) =>
   fromPromise<TOutput, TInput>(() => Promise.reject(missing(name)))
 
-/** A callback port: what the world tells a machine while the port is invoked. */
+/** A callback port: events from the outside world while the port is invoked. */
 export const source = <TEvent extends EventObject>(name: string) =>
   fromCallback<EventObject, undefined, TEvent>(() => {
     throw missing(name)
   })
 
-/** A port that stays open while it is invoked: it is told things, and tells others. */
+/** A two-way port that stays open while it is invoked: it receives events and sends others. */
 export const channel = <TTold extends EventObject, TInput, TEvent extends EventObject>(
   name: string,
 ) =>
@@ -26,10 +26,10 @@ export const channel = <TTold extends EventObject, TInput, TEvent extends EventO
     throw missing(name)
   })
 
-/** A machine whose code arrives later; the composition root puts it here before the machine is spawned. */
-// oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- who asks names the machine
+/** A machine whose code is loaded later; the composition root puts it here before the machine is spawned. */
+// oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- the caller names the machine
 export const arriving = <TMachine extends AnyStateMachine>(name: string) =>
-  // Until then only its type and its name are known.
+  // Until then only its type and name are known.
   createMachine({
     entry: () => {
       throw missing(name)

@@ -14,7 +14,7 @@ export type Guarded = {
   context: { app: App }
   location: { href: string; state?: Pick<HistoryState, 'hasOpened'> }
   abortController: AbortController
-  /** Only what the page needs is fetched ahead: nobody went there. */
+  /** The page is only preloaded; nobody navigates there. */
   preload?: boolean
 }
 
@@ -32,13 +32,13 @@ export const settledMe = async ({
 }
 
 type Page = {
-  /** Where the login was to lead; without it whom the rule sends Home reads why. */
+  /** Where the login should lead. Without it, people whom the rule sends Home are told why. */
   onward?: () => LoginOptions
-  /** Who logs out on the page may want it as another person (DEVICE-4). */
+  /** Somebody who logs out on the page may want to return as another person (DEVICE-4). */
   isForAnybody?: boolean
 }
 
-/** Who is signed in; whom the rule refuses is sent to where they belong, and, by way of Login or Setup, back here. */
+/** The signed-in person. People whom the rule refuses are sent where they belong, and from Login or Setup back here. */
 const ruled = async (
   rule: RuleName,
   args: Guarded,
@@ -57,7 +57,7 @@ const ruled = async (
     leadOn(onward?.() ?? {})
     return me
   }
-  // The page of one who logged out is nothing to whoever comes next.
+  // Somebody logged out here: the next person should not land on their page.
   const isOver = !isForAnybody && selectHasLoggedOut(app.session.getSnapshot())
   throw redirect({
     to: ruling.to,
@@ -66,7 +66,7 @@ const ruled = async (
   })
 }
 
-/** Lets by the people whom the rule allows (ROUTE-2, ROUTE-4, ROUTE-5). */
+/** Admits the people whom the rule allows (ROUTE-2, ROUTE-4, ROUTE-5). */
 export const guard =
   (
     rule: 'emailConfirmed' | 'setupComplete' | 'staffOnly' | 'adminOnly',
@@ -83,7 +83,7 @@ export const requireSignedOut = async (args: Guarded & Partial<WithSearch>) => {
   })
 }
 
-/** ROUTE-3 for the link that confirms an email: whoever is in by a password alone may open it. */
+/** ROUTE-3 for the link that confirms an email: people signed in by an unconfirmed password account may open it. */
 export const requireUnconfirmed = async (args: Guarded) => {
   await ruled('unconfirmedOnly', args, { onward: () => afterLogin(args.context.app, {}) })
 }
@@ -96,7 +96,7 @@ export const requireIncompleteSetup = async (args: Guarded & WithSearch): Promis
   ),
 })
 
-/** Who comes back to a page that opened a demo comes to that demo's page: nothing opens once more (DEMO-5). */
+/** The way back to a page that already opened its demo leads to the demo's page, so that it is not opened again (DEMO-5). */
 const searchBackTo = ({ href, state }: Guarded['location']): SignInSearch => {
   const redirect = state?.hasOpened === true ? href.replace(/\/go(?=[?#]|$)/, '') : href
   return redirect === '/' ? {} : { redirect }

@@ -12,11 +12,11 @@ type Method = { readonly key: string; readonly type: MethodType }
 export const findPersonByEmail = (db: Kysely<Database>, email: string) =>
   db.selectFrom('people').selectAll().where('email', '=', email).executeTakeFirst()
 
-/** `undefined`: nobody has this id, or has it no more. */
+/** `undefined` if there is no such person, or no longer. */
 export const findPerson = (db: Kysely<Database>, id: string) =>
   db.selectFrom('people').selectAll().where('id', '=', id).executeTakeFirst()
 
-/** Does this account keep others from registering its address? One that nobody confirmed does not (PW-08). */
+/** Whether the account keeps others from registering its address; an unconfirmed one does not (PW-08). */
 export const isTaken = ({
   email_verified_at,
   disabled_at,
@@ -24,13 +24,13 @@ export const isTaken = ({
   email_verified_at !== null || disabled_at !== null
 
 /**
- * Within a transaction, before whatever hangs on the person: sign-ins and changes of one person's ways to sign in take their
- * turns (ADR 027).
+ * For use in a transaction, before any row that depends on the person: sign-ins of one person, and changes to their ways to sign
+ * in, then take turns (ADR 027).
  */
 export const lockPerson = (db: Kysely<Database>, id: string) =>
   db.selectFrom('people').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
 
-/** As people call them: by their name, or by the address where they gave none. */
+/** Their name, or their address if they gave none. */
 export const nameOf = ({
   firstname,
   lastname,
@@ -40,7 +40,7 @@ export const nameOf = ({
 
 type NewPerson = Omit<Partial<PersonRow>, 'id'> & Pick<PersonRow, 'email' | 'created_at'>
 
-/** The new person, or `null` where the address is taken already, even by a request of the same moment. */
+/** The new person, or `null` if the address is already taken, even by a simultaneous request. */
 export const createPerson = async (db: Kysely<Database>, person: NewPerson) => {
   const row = await db
     .insertInto('people')
@@ -51,7 +51,7 @@ export const createPerson = async (db: Kysely<Database>, person: NewPerson) => {
   return row ?? null
 }
 
-/** Lets the person sign in by this method from now on. */
+/** From now on the person can sign in by this method. */
 export const addMethod = async (db: Kysely<Database>, personId: string, { key, type }: Method) => {
   await db
     .insertInto('person_methods')
@@ -61,8 +61,8 @@ export const addMethod = async (db: Kysely<Database>, personId: string, { key, t
 }
 
 /**
- * Takes a way to sign in off a person who is left with another of the `usable` ones; `false` for the last. Needs a
- * transaction: the person's row is locked, so that of two taken off at once one stays.
+ * Removes a way to sign in from a person, unless it is the last of the `usable` ones; returns whether it was removed. It needs a
+ * transaction, as it locks the person's row, so that two simultaneous removals cannot remove both.
  */
 export const removeMethod = async (
   db: Kysely<Database>,
@@ -88,7 +88,7 @@ export const removeMethod = async (
   )
 }
 
-/** In the order of their keys. */
+/** Sorted by their keys. */
 export const methodsOf = async (db: Kysely<Database>, personId: string): Promise<Method[]> => {
   const rows = await db
     .selectFrom('person_methods')
@@ -99,7 +99,9 @@ export const methodsOf = async (db: Kysely<Database>, personId: string): Promise
   return rows.map(({ method_key, type }) => ({ key: method_key, type }))
 }
 
-/** Staff are those whom Google named so at their latest sign-in by it, and only in sessions that began by such a sign-in (OI-10). */
+/**
+ * Somebody is staff if Google said so at their latest sign-in by it, and only in sessions that began with such a sign-in (OI-10).
+ */
 export const isStaffIn = (
   session: Pick<Selectable<Database['sessions']>, 'is_staff'>,
   person: Pick<PersonRow, 'is_staff'>,
@@ -108,11 +110,11 @@ export const isStaffIn = (
 type AdminFacts = Pick<PersonRow, 'email' | 'email_verified_at' | 'is_admin'>
 type Named = Pick<Config, 'adminEmails'>
 
-/** Made so by an admin, or named by configuration. */
+/** Appointed by an admin, or named in the configuration. */
 export const isAdmin = (person: AdminFacts, config: Named) =>
   person.is_admin || isNamedAdmin(person, config)
 
-/** Counts once the address is proven; a name taken out of the configuration loses the right at once. */
+/** Counts once the address is proved, and only as long as the configuration names it. */
 export const isNamedAdmin = (
   { email, email_verified_at }: Pick<AdminFacts, 'email' | 'email_verified_at'>,
   { adminEmails }: Named,

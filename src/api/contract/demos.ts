@@ -18,12 +18,12 @@ export type Technology = z.output<typeof technologySchema>
 export const audienceSchema = z.enum(['googlers', 'partners', 'customers'])
 export type Audience = z.output<typeof audienceSchema>
 
-/** What a card shows and a search or a filter asks about (ADR 008). */
+/** What cards show, and searches and filters use (ADR 008). */
 export const listedDemoSchema = z.object({
   key: demoKeySchema,
   label: z.string(),
   tagline: z.string(),
-  /** Paragraphs. It is searched too. */
+  /** Paragraphs; searched as well. */
   description: z.string(),
   /** The address of the picture on its card. */
   thumbnail: z.nullable(z.string()),
@@ -40,20 +40,20 @@ export const demoSchema = z.object({
       media: z.enum(['image', 'video', 'youtube']),
       type: z.enum(['thumbnail', 'hero']),
       url: z.string(),
-      /** What the picture shows, for those who do not see it. */
+      /** What the picture shows, for people who cannot see it. */
       alt: z.string(),
-      /** Of a video: the same as MP4, for browsers that do not play the other. */
+      /** Of a video: the same as MP4, for browsers that cannot play the other. */
       mp4: z.optional(z.string()),
-      /** Of a video: the picture in its place until it is played. */
+      /** Of a video: the picture that is shown until it is played. */
       poster: z.optional(z.string()),
-      /** Of a video: what is seen in it, as WebVTT. */
+      /** Of a video: a description of what it shows, as WebVTT. */
       captions: z.optional(z.string()),
     }),
   ),
   links: z.array(z.object({ label: z.string(), url: httpsAddress, requiresGoogle: z.boolean() })),
-  /** How to tell it: headings, each with its text. */
+  /** How to present it: headings with their texts. */
   story: z.array(z.object({ title: z.string(), text: z.string() })),
-  /** The theme that the demo's page wears whatever the person chose; `null`: the person's (APP-3). */
+  /** The theme of the demo's page, whatever the person chose; `null` for the person's own (APP-3). */
   theme: z.nullable(z.enum(['light', 'dark'])),
   /** The name of the page that shows the demo's content. */
   page: z.string(),
@@ -69,10 +69,10 @@ export const demoSchema = z.object({
   /** Where the demo itself runs. */
   url: webPlace,
 })
-/** A catalogue entry as this person may see it: links that need Google are left out for others. */
+/** A catalogue entry as this person may see it: links for Google staff are left out for others. */
 export type Demo = z.output<typeof demoSchema>
 
-/** The demos that the person's profile lists, in its order: there may be thousands, so only what a card shows. */
+/** The demos of the person's profile, in its order. There may be thousands, so only what a card shows. */
 export const listDemos = endpoint({
   method: 'GET',
   path: '/demos',
@@ -84,7 +84,7 @@ export const listDemos = endpoint({
   problems: [],
 })
 
-/** All of one demo. One that the profile does not list is answered like one that does not exist. */
+/** Everything about one demo. A demo that the profile does not list is answered like one that does not exist. */
 export const loadDemo = endpoint({
   method: 'GET',
   path: '/demos/:key',
@@ -95,7 +95,7 @@ export const loadDemo = endpoint({
   problems: ['not-found'],
 })
 
-/** How a person uses their demos: only such as their profile lists. */
+/** How a person uses their demos; only those that their profile lists. */
 const demoShelfSchema = z.object({
   /** Keys, marked last first. */
   favourites: z.array(demoKeySchema),
@@ -115,7 +115,7 @@ export const loadDemoShelf = endpoint({
   problems: [],
 })
 
-/** DEMO-9: the newest word counts; the same said twice is said once. */
+/** DEMO-9: the latest call counts; repeating it changes nothing. */
 export const markFavourite = endpoint({
   method: 'PUT',
   path: '/demos/:key/favourite',

@@ -16,13 +16,13 @@ type Limit = {
 
 type HttpMethod = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
-/** A file that a call answers: its media type, and the name to save it under, unless the server knows a better one. */
+/** A call that answers with a file: its media type, and the name to save it under unless the server gives another. */
 export type Download = {
   readonly type: 'text/csv' | 'application/json' | 'application/x-ndjson'
   readonly name: string
 }
 
-/** One HTTP call, stated once: the server implements it, the client calls it, tests fake it. */
+/** One HTTP call, declared once: the server implements it, the client calls it, tests fake it. */
 export type Endpoint<
   TInput extends z.ZodMiniType = z.ZodMiniType,
   TOutput extends z.ZodMiniType = z.ZodMiniType,
@@ -31,40 +31,40 @@ export type Endpoint<
   /** Below `/api`; `:name` segments are filled from the input's fields of that name. */
   readonly path: `/${string}`
   /**
-   * Under `/:method`: the types of sign-in methods that this call belongs to, any where it is left out. Calls of different
-   * types may share a path: passcode and passkey both have `/:method/login/start`.
+   * Under `/:method`: the types of sign-in methods that this call belongs to; any type if left out. Calls of different types may
+   * share a path: passcode and passkey both have `/:method/login/start`.
    */
   readonly methodTypes?: readonly MethodType[]
   readonly access: Access
-  /** Also for people who have not confirmed their email yet: nothing is, unless it says so (PW-08). */
+  /** Also allowed before people have confirmed their email; by default nothing is (PW-08). */
   readonly isForUnconfirmed?: true
   readonly limit: Limit
   /** One flat object: path parameters, then query (GET, DELETE) or JSON body. */
   readonly input: TInput
   readonly output: TOutput
-  /** What can go wrong beyond what every call can answer. */
+  /** The problems of this call beyond those that every call can have. */
   readonly problems: readonly ProblemName[]
   /** The client sends an `Idempotency-Key`; equal keys of one person have one effect. */
   readonly isIdempotent?: true
-  /** The client may send an `Idempotency-Key`: whose answer got lost is given it again for the same words with that key. */
+  /** The client may send an `Idempotency-Key`: the same input with that key gets a lost answer again. */
   readonly isRepeatable?: true
   /**
-   * Its answer is sent compressed. Only where no secret stands in it beside what a stranger chose: the length would tell
-   * of it.
+   * Its answer is compressed. Only for answers without secrets next to text that a stranger chose: the length would leak them.
    */
   readonly isCompressed?: true
-  /** It answers a file instead of JSON; `output` is what each piece of its text is. */
+  /** It answers with a file instead of JSON; `output` describes each piece of its text. */
   readonly download?: Download
-  /** An access token that expired at most so long ago still counts: the page may be closing (LOG-3). */
+  /** An access token that expired at most this long ago is still accepted: the page may be closing (LOG-3). */
   readonly lateTokenSec?: number
-  /** Client time-out in ms where 10 s is not it (HTTP-1). */
+  /** The client's time-out in ms, if it is not 10 s (HTTP-1). */
   readonly timeoutMs?: number
 }
 
 export type InputOf<TEndpoint extends Endpoint> = z.input<TEndpoint['input']>
-/** What a call answers the client: a file under the name that the server gives it, anything else parsed. */
+/** What the client gets: a file under the server's name for it, or else the parsed answer. */
 export type OutputOf<TEndpoint extends Endpoint> = TEndpoint extends { readonly download: Download }
   ? File
   : z.output<TEndpoint['output']>
 
+/** Declares a call; its file in `src/api/contract` registers it. */
 export const endpoint = <const TEndpoint extends Endpoint>(definition: TEndpoint) => definition

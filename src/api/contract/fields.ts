@@ -26,18 +26,18 @@ const lines = (max: number, ...least: ReturnType<typeof z.minLength>[]) =>
       ),
   )
 
-/** Text of a person's own: one line, 1 to `max` characters. */
+/** Free text on one line, 1 to `max` characters. */
 export const line = (max: number, message: string) =>
   z.pipe(z.string(), oneLine(max, z.minLength(1, message)))
 
-/** Like `line`, and may be empty. */
+/** Like `line`, but may be empty. */
 export const optionalLine = (max: number) => z.pipe(z._default(z.string(), ''), oneLine(max))
 
-/** Text of several lines, 1 to `max` characters. */
+/** Free text on several lines, 1 to `max` characters. */
 export const paragraphs = (max: number, message: string) =>
   z.pipe(z.string(), lines(max, z.minLength(1, message)))
 
-/** Like `paragraphs`, and may be empty. */
+/** Like `paragraphs`, but may be empty. */
 export const optionalParagraphs = (max: number) => z.pipe(z._default(z.string(), ''), lines(max))
 
 /** What a person is called. */
@@ -47,8 +47,8 @@ export const nameFields = {
 }
 
 /**
- * A domain, or the one that an address ends with, as the name system has it (`xn--`). Chromium's field hands it over so, those
- * of Firefox and Safari as it was typed.
+ * Converts a domain, or the domain at the end of an address, to ASCII (`xn--`). Chromium's email field already does that; those
+ * of Firefox and Safari give what was typed (ADR 130).
  */
 export const inAscii = (text: string) =>
   text.replace(/[-.\p{L}\p{M}\p{N}]+$/u, (domain) =>
@@ -56,9 +56,9 @@ export const inAscii = (text: string) =>
   )
 
 /**
- * An e-mail address: normalised first (NFKC, trimmed, lower case, without the marks that nobody sees and that come along from
- * contacts, chats and pages; a domain as the name system has it, in ASCII), validated after, so that no two spellings of one
- * mailbox pass as two (GHSA-7rqj-j65f-68wh). Only plain `local@domain` is taken: no quotes, comments, lists or control characters
+ * An email address. It is normalised first (NFKC, trimmed, lower case, without the invisible marks that are copied along from
+ * contacts, chats and pages; the domain in ASCII) and validated afterwards, so that no two spellings of one mailbox pass as two
+ * (GHSA-7rqj-j65f-68wh). Only plain `local@domain` is accepted: no quotes, comments, lists or control characters
  * (CVE-2025-13033).
  */
 export const emailAddress = z.pipe(
@@ -91,16 +91,16 @@ export const emailAddress = z.pipe(
   ),
 )
 
-/** An opaque handle or secret handed out by the server. */
+/** An opaque handle or secret issued by the server. */
 export const handle = z.string().check(z.minLength(1), z.maxLength(512))
 
-/** A sealed statement of the server about an account of a provider; it may carry a whole address. */
+/** A sealed statement of the server about a provider's account; it may contain a whole address. */
 export const arrival = z.string().check(z.minLength(1), z.maxLength(2_048))
 
 /** Epoch milliseconds. */
 export const timestamp = z.int()
 
-/** A whole number, in a query too, where all is text. */
+/** A whole number, also as text in a query. */
 export const wholeNumber = (least: number, most: number) =>
   z.pipe(
     z.union([z.number(), z.string().check(z.regex(/^\d{1,15}$/))]),
@@ -114,12 +114,12 @@ const isClear = (text: string) => !/[\s\\\p{Cc}\p{Cf}]/u.test(text)
 const isWeb = (text: string, scheme: RegExp) =>
   scheme.test(text) && isClear(text) && URL.canParse(text)
 
-/** Where a link to another site leads: `https` and nothing else (checks RD-02, RD-06). */
+/** The target of a link to another site: `https` only (checks RD-02, RD-06). */
 export const httpsAddress = z
   .string()
   .check(z.refine((text) => isWeb(text, /^https:\/\/[^/]/i), 'is no https address'))
 
-/** Where a person is led: a web address or a path of this site, never what would run here (check RD-02). */
+/** The target of a navigation: a web address or a path of this site, never a script (check RD-02). */
 export const webPlace = z
   .string()
   .check(

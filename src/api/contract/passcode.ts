@@ -12,14 +12,14 @@ const ticketSchema = z.object({
   /** Seconds until `expiresAt`, so that a wrong clock on the client shows the right countdown. */
   expiresIn: z.int(),
   /**
-   * Two digits shown on the starting screen; the mailed link asks for them in another browser. `null` where the link works
-   * in this browser alone: another one asked for the mail.
+   * Two digits shown on the starting screen; the mailed link asks for them in another browser. `null` if the link works only in
+   * this browser, because another one asked for the mail.
    */
   number: z.nullable(z.string().check(z.regex(/^\d\d$/))),
-  /** `false`: the mailbox gets no more mails for now, and its newest one finishes this sign-in. */
+  /** `false` if the mailbox gets no more mails for now: its newest one finishes this sign-in. */
   isNewMail: z.boolean(),
 })
-/** What a started sign-in holds until its code arrives (PASSCODE-3). */
+/** What the page keeps of a started sign-in until its code arrives (PASSCODE-3). */
 export type Ticket = z.output<typeof ticketSchema>
 
 const statusSchema = z.discriminatedUnion('status', [
@@ -32,12 +32,12 @@ const connectionSchema = z.discriminatedUnion('status', [
   z.object({ status: z.literal('connected') }),
   z.object({
     status: z.literal('confirm'),
-    /** Where the sign-in was started: 'Chrome on Linux'. */
+    /** The browser in which the sign-in was started: 'Chrome on Linux'. */
     browser: z.string(),
     startedAt: timestamp,
   }),
 ])
-/** Same browser: connected at once. Another one: asks for the number of the starting screen. */
+/** The starting browser is connected at once; another one has to enter the number of the starting screen. */
 export type Connection = z.output<typeof connectionSchema>
 
 const methodTypes = ['passcode'] as const
@@ -68,7 +68,7 @@ const connectInput = z.strictObject({
 })
 const statusInput = z.strictObject({ method: methodKey, connectToken: handle })
 
-/** Sends none where the code of the mail that this browser asked for still lives: a page was loaded anew. */
+/** After a reload: sends no new mail if the code of the one that this browser asked for is still valid. */
 const isLastMailEnough = z.optional(z.boolean())
 
 export const startRegister = endpoint({
@@ -88,8 +88,8 @@ export const startRegister = endpoint({
 })
 
 /**
- * Somebody of a provider that may not speak for their address proves the mailbox: what follows is a registration's, and whoever
- * has an account is signed in to it (OI-11). Whether there is one is told to nobody before.
+ * For people whose provider is not authoritative for their address: they prove the mailbox as in a registration, and are signed
+ * in to their account if there is one (OI-11). Nobody learns before whether there is.
  */
 export const startArrival = endpoint({
   method: 'POST',
@@ -97,10 +97,10 @@ export const startArrival = endpoint({
   methodTypes,
   access: 'public',
   limit: startLimit,
-  /** `arrival`: what `login/reply` answered in this browser. */
+  /** `arrival`: as answered by `login/reply` in this browser. */
   input: z.strictObject({ method: methodKey, arrival, isLastMailEnough }),
   output: ticketSchema,
-  /** The arrival is over, or of another browser. */
+  /** The arrival has expired, or belongs to another browser. */
   problems: ['sign-in-expired'],
 })
 
@@ -117,7 +117,7 @@ export const finishRegister = endpoint({
     'code-wrong',
     'code-expired',
     'email-exists',
-    /** The account of the provider that waited belongs to somebody else, or the person has another one there. */
+    /** The provider's account belongs to somebody else here, or the person already has another one of that provider. */
     'conflict',
   ],
 })
@@ -191,7 +191,7 @@ export const loginStatus = endpoint({
   problems: ['code-expired'],
 })
 
-/** Held open by the server until the code arrives by link, 25 s at most; then asked again. */
+/** Held open by the server until the link is used, for 25 s at most; the client then asks again. */
 export const waitForPasscode = endpoint({
   method: 'POST',
   path: '/:method/login/wait-for-passcode',

@@ -12,23 +12,23 @@ const tokenSchema = z.object({
   expires: timestamp,
 })
 
-/** What every successful sign-in and every refresh answers (CALL-3). */
+/** The answer to every successful sign-in and refresh (CALL-3). */
 export const tokensSchema = z.object({
   accessToken: tokenSchema,
   /** A handle without power of its own: the secret travels in an HttpOnly cookie. */
   refreshToken: z.object({
     ...tokenSchema.shape,
-    /** A process of the version before says this and the next beside the tokens alone (ADR 060). */
+    /** Processes of the previous version send this and the next only at the top level (ADR 060). */
     refreshedTimes: z.optional(z.int()),
     loginAt: z.optional(timestamp),
   }),
   idToken: tokenSchema,
-  /** As the refresh token has it, and the next: pages of the version before read them here. */
+  /** Repeated from the refresh token, like the next: pages of the previous version read them here (ADR 060). */
   refreshedTimes: z.int(),
   loginAt: timestamp,
-  /** Seconds until the session ends unless it is refreshed before. */
+  /** Seconds until the session ends unless it is refreshed first. */
   expiresIn: z.int(),
-  /** Seconds until the session ends whatever happens. */
+  /** Seconds until the session ends in any case. */
   maxAge: z.int(),
 })
 export type Tokens = z.output<typeof tokensSchema>
@@ -53,8 +53,8 @@ export const refresh = endpoint({
     method: methodKey,
     refreshToken: handle,
     /**
-     * Seconds since a person last did something on the page. Left out where nobody did: a renewal that the page needs for
-     * itself puts the end of the session off by nothing (ADR 030).
+     * Seconds since a person last did something on the page; left out if nobody did. Renewals that only the page needs do not
+     * extend the session (ADR 030).
      */
     idleSec: z.optional(z.int().check(z.nonnegative())),
   }),
@@ -62,7 +62,7 @@ export const refresh = endpoint({
   problems: ['not-signed-in', 'account-disabled'],
 })
 
-/** Ends the session of the browser's cookie; a session that began at a provider can be ended there as well. */
+/** Ends the session of the browser's cookie; one that began at a provider can be ended there as well. */
 export const logout = endpoint({
   method: 'POST',
   path: '/:method/logout',
@@ -70,13 +70,13 @@ export const logout = endpoint({
   limit: { by: 'address', count: 60, windowSec: 60 },
   input: z.strictObject({
     method: methodKey,
-    /** Ours, and taken for nothing: the provider is shown its own token, which never leaves the server (OI-17). */
+    /** Our own token, which is ignored: the provider gets the one it issued, which never leaves the server (OI-17). */
     id_token_hint: z.optional(z.string().check(z.maxLength(4_096))),
-    /** The page to come back to from the provider, and nothing but it: `…/{method}/logout/callback`. */
+    /** The page to return to from the provider; only `…/{method}/logout/callback` is accepted. */
     post_logout_redirect_uri: z.optional(z.string().check(z.maxLength(2_000))),
   }),
   output: z.object({
-    /** Where the provider ends its own session; left out where it has no such page or was not asked for. */
+    /** Where the provider ends its own session; left out if it has no such page, or if that was not requested. */
     url: z.optional(z.url({ protocol: /^https?$/ })),
   }),
   problems: [],

@@ -4,7 +4,7 @@ import { endpoint } from '#src/api/contract/endpoint.ts'
 import { emailAddress, timestamp } from '#src/api/contract/fields.ts'
 import { methodSchema } from '#src/api/contract/method.ts'
 
-/** LOGIN-1: does this address have an account, and how may it sign in on this form? */
+/** LOGIN-1: whether the address has an account, and how it can sign in on this form. */
 export const checkIdentifier = endpoint({
   method: 'POST',
   path: '/user/auth',
@@ -26,11 +26,11 @@ export const meSchema = z.object({
   name: z.string(),
   picture: z.nullable(z.string()),
   isGoogle: z.boolean(),
-  /** Google staff who did not sign in by Google this time: in this session they are none. */
+  /** Google staff who did not sign in by Google this time: in this session they do not count as staff. */
   isStaffElsewhere: z.boolean(),
   isCustomer: z.boolean(),
   isAdmin: z.boolean(),
-  /** They proved to hold the mailbox; until then they may do nothing else. */
+  /** They proved that the mailbox is theirs; until then they may do nothing else. */
   isEmailConfirmed: z.boolean(),
   /** This session began by a user-verified passkey or by single sign-on: what admins need. */
   isStrong: z.boolean(),
@@ -38,20 +38,22 @@ export const meSchema = z.object({
   organizationAccessStatus: accessStatusSchema,
   /** Why access was rejected, in the approver's words. */
   organizationAccessReason: z.nullable(z.string()),
-  /** Access was rejected that they had: no request of theirs. A process of the version before does not say (ADR 060). */
+  /**
+   * Access that they had was withdrawn, rather than a request rejected. Processes of the previous version do not say (ADR 060).
+   */
   isAccessWithdrawn: z._default(z.nullable(z.boolean()), null),
   organizationAccessRequestedAt: z.nullable(timestamp),
-  /** What they wrote where that waits. A process of the version before does not say (ADR 060). */
+  /** Their pending request. Processes of the previous version do not say (ADR 060). */
   organizationAccessRequest: z._default(
     z.nullable(z.object({ organization: z.string(), reason: z.string() })),
     null,
   ),
-  /** Until then who was rejected may not ask again; `null` where they may at once. */
+  /** When somebody who was rejected may ask again; `null` if they may at once. */
   organizationAccessAskAgainAt: z.nullable(timestamp),
   /** The organization that the person is tied to. */
   organizationName: z.nullable(z.string()),
   demos: z.array(z.object({ key: z.string() })),
-  /** How long a lead opens demos without a new form; `null` where the server has no such setting. */
+  /** How long a lead opens demos without a new form; `null` if the server has no such setting. */
   demoSessionMaxAgeSec: z.nullable(z.int()),
   demoSessionRequired: z.boolean(),
   methods: z.array(methodSchema),

@@ -24,7 +24,7 @@ import { SignedInScreen } from '#src/ui/sign-in/signed-in-screen.tsx'
 type LoginFlowProps = {
   app: App
   form: LoginForm
-  /** Methods that ask for no address; `null` where that cannot be had. */
+  /** Methods that need no address; `null` if they could not be loaded. */
   direct: readonly Method[] | null
   search: SignInSearch
 }
@@ -88,7 +88,7 @@ function Steps({ app, flow, form, direct, search }: LoginFlowProps & { flow: Flo
   }
 }
 
-/** What the portal offers is asked for once more by whoever wants to, and by itself once the server is back. */
+/** Loads what the portal offers again, on request and once the server is back. */
 const useAskAgain = (app: App, isUnknown: boolean) => {
   const router = useRouter()
   const ask = useCallback(() => void router.invalidate(), [router])
@@ -96,7 +96,7 @@ const useAskAgain = (app: App, isUnknown: boolean) => {
   return ask
 }
 
-/** Asked for by the way: nobody waits for what only an unknown address needs. */
+/** Loaded in the background, because only unknown addresses need it. */
 const useNewcomerMethods = (app: App, form: LoginForm) => {
   const [methods, setMethods] = useState<readonly Method[]>([])
   useEffect(() => {

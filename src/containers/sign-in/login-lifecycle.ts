@@ -4,13 +4,13 @@ import { hasEndedInVain } from '#src/containers/flow.ts'
 import { openLogin } from '#src/containers/sign-in/open-sign-in.ts'
 import { infoOf, type SignInSearch } from '#src/containers/sign-in/sign-in-search.ts'
 
-/** Those that begin on the first step of the partners' form, before anybody is named; `null` where that cannot be had. */
+/** Methods that start on the first step of the partners' form, without an address; `null` if they could not be loaded. */
 export const directMethods = async (app: App) => {
   const methods = await app.methodsOnOffer()
   return methods?.filter((method) => method.type === 'oidc-google') ?? null
 }
 
-/** Those of the customers' form that make an account for who has none: any provider but the partners' one. */
+/** Methods of the customers' form that create an account for newcomers: any provider but the partners' one. */
 export const newcomerMethods = async (app: App, form: LoginForm) => {
   const methods = (await app.methodsOnOffer()) ?? []
   return form === 'customer'
@@ -34,9 +34,9 @@ type Entered = { context: { app: App }; search: SignInSearch }
 /** How the route of a form opens and closes its flow. */
 export const loginLifecycle = (form: LoginForm) => ({
   onEnter: ({ context, search }: Entered) => openLogin(context.app, form, search),
-  // What the address asks for now counts: Back leads here from another page as well (LOGIN-7).
+  // The current address counts: Back may lead here from another page (LOGIN-7).
   onStay: ({ context: { app }, search }: Entered) => {
-    // The session that this login began was refused: one logs in anew.
+    // The session that this login started was refused: the login starts over.
     if (hasEndedInVain(app, 'login')) {
       app.close('login')
     }

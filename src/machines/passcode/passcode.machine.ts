@@ -46,7 +46,7 @@ const requesting = passcode.createStateConfig({
   },
 })
 
-/** Nothing is taken before the time that the server told. */
+/** Waits until the time that the server gave. */
 const untilLimit = {
   id: 'limit',
   src: 'countdown',
@@ -76,7 +76,7 @@ const polling = passcode.createStateConfig({
           { target: 'waiting' },
         ],
         onError: [
-          // What the server ended is over here too: a wrong number, where the link was opened.
+          // The server ended it: a wrong number was entered where the link was opened.
           {
             guard: { type: 'isRefusal', params: onItsError },
             target: '#passcode.start',
@@ -90,7 +90,7 @@ const polling = passcode.createStateConfig({
   },
 })
 
-/** Only a login is told at once that the link was used; a registration polls. */
+/** A login learns at once that the link was used; a registration only polls. */
 const listening = passcode.createStateConfig({
   initial: 'deciding',
   states: {

@@ -13,7 +13,7 @@ type PasscodeEvent =
   | { type: 'code.submit'; passcode: string }
   /** Raised by the machine itself: the mailed link was used. */
   | { type: 'code.arrived' }
-  /** Raised by the machine itself: the server takes no more of something for a while. */
+  /** Raised by the machine itself: the server has set a limit for a while. */
   | { type: 'limit.hit' }
 
 type Way = { purpose: 'login' | 'register'; method: string }
@@ -21,36 +21,36 @@ type Person = {
   identifier: string
   firstname: string
   lastname: string
-  /** A provider's account that waits for the proof of this mailbox. */
+  /** A provider's account that awaits the proof of this mailbox. */
   arrival?: string | undefined
 }
 export type Handles = Pick<Ticket, 'authToken' | 'connectToken'>
 type PasscodeInput = Way &
   Pick<Person, 'identifier'> &
   Partial<Person> & {
-    /** Asks for the code at once. A page that is loaded anew goes on with the mail it asked for. */
+    /** Requests the code at once: a reloaded page continues with the mail it had asked for. */
     isAtOnce?: boolean
   }
-/** What the server takes no more of, and until when (epoch ms). */
+/** What the server refuses for now, and until when (epoch ms). */
 export type Limit = { of: 'code' | 'request'; until: number }
 type PasscodeContext = {
   way: Way
   person: Person
-  /** Goes on with a code that was asked for before: none came to this page yet. */
+  /** Continues with a code that was requested before the reload; no ticket has arrived since. */
   isAtOnce: boolean
   limit: Limit | null
   ticket: Ticket | null
   passcode: string
   tokens: Tokens | null
   problem: string | null
-  /** Somebody has an account with this address already. */
+  /** There is already an account with this address. */
   isKnown: boolean
   /** Grows with every mail and every wrong code. */
   attempt: number
 }
 export type Held = { context: PasscodeContext }
 
-/** What the chart of the mailed code is made of: its effects, guards and actions. */
+/** Effects, guards and actions of the passcode chart. */
 export const passcode = setup({
   types: {
     input: {} as PasscodeInput,
@@ -70,7 +70,7 @@ export const passcode = setup({
     },
   },
   actors: {
-    /** Ends with the flow, however that is left, and with it what `keepBegun` kept. */
+    /** Ends with the flow, however that is left; what `keepBegun` stored is then forgotten. */
     begun: fromCallback(() => {}),
     requestPasscode: effect<Ticket, Way & Person & { isLastMailEnough: boolean }>(
       'requestPasscode',
@@ -94,7 +94,7 @@ export const passcode = setup({
       passcode.trim() !== '' && context.limit?.of !== 'code',
     canResend: and([stateIn('#passcode.finish.resend.offered'), not('isRequestLimited')]),
     isRequestLimited: ({ context }) => context.limit?.of === 'request',
-    // What is under way when the time is over is waited for.
+    // A code that is being checked when the time runs out may still succeed.
     hasExpired: and([
       stateIn('#passcode.finish.time.over'),
       stateIn('#passcode.finish.code.entering'),
@@ -102,7 +102,7 @@ export const passcode = setup({
   },
   delays: { pollInterval: 3_000, resendWait: 30_000 },
   actions: {
-    // The mail of a first request that failed is still enough for the next one.
+    // Cleared only now: if the first request failed, the earlier mail is still enough for the next one.
     keepTicket: assign(({ context }, ticket: Ticket) => ({
       ticket,
       attempt: context.attempt + 1,
@@ -122,7 +122,7 @@ export const passcode = setup({
     keepLimit: assign((_, limit: Limit) => ({ limit })),
     liftLimit: assign({ limit: null, problem: null }),
     announceLimit: raise({ type: 'limit.hit' }),
-    /** Where a page that is loaded anew goes on with its code, it is kept here for whom it was asked. */
+    /** Stores for whom the code was requested, where a reloaded page continues with it. */
     keepBegun: () => {},
     forgetBegun: () => {},
   },

@@ -4,14 +4,14 @@ import type { passcodeMachine } from '#src/machines/passcode/passcode.machine.ts
 
 type Purpose = 'login' | 'register'
 
-/** What the screen of an emailed code may know. `number` is the answer to the mailed link's question. */
+/** What the screen of a mailed code may know. `number` answers the question that the mailed link asks. */
 export type PasscodeView =
   | {
       step: 'start'
       purpose: Purpose
       identifier: string
       problem: string | null
-      /** Somebody has an account with this address already. */
+      /** There is already an account with this address. */
       isKnown: boolean
       /** The server sends no more codes for a while. */
       isLimited: boolean
@@ -21,15 +21,15 @@ export type PasscodeView =
       step: 'finish'
       purpose: Purpose
       identifier: string
-      /** Two digits: the mailed link asks for them in another browser; `null` where it works in this one alone. */
+      /** Two digits that the mailed link asks for in another browser; `null` if it only works in this one. */
       number: string | null
-      /** `false`: the newest of the mails that were sent before serves. */
+      /** `false` if the newest earlier mail serves instead. */
       isNewMail: boolean
       problem: string | null
-      /** Grows with every mail and every wrong code: the field begins anew. */
+      /** Grows with every mail and every wrong code, so that the field starts empty. */
       attempt: number
       canResend: boolean
-      /** What the server takes no more of for a while. */
+      /** What the server refuses for a while. */
       limit: 'code' | 'request' | null
       isBusy: boolean
     }

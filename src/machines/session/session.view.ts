@@ -5,7 +5,7 @@ import type { sessionMachine } from '#src/machines/session/session.machine.ts'
 
 type SessionSnapshot = SnapshotFrom<typeof sessionMachine>
 
-/** Where routes may go: `resolving` while nobody knows yet. */
+/** What routes need to know: `resolving` while it is still unclear. */
 export type SessionSide = 'resolving' | 'in' | 'out'
 
 export type SessionNotice =
@@ -20,11 +20,11 @@ export const selectSessionSide = (snapshot: SessionSnapshot): SessionSide => {
   return snapshot.matches('signedIn') ? 'in' : 'out'
 }
 
-/** Did the person who was in mean to leave? */
+/** Whether the person logged out on purpose. */
 export const selectHasLoggedOut = (snapshot: SessionSnapshot) =>
   snapshot.matches({ signedOut: 'loggedOut' })
 
-/** Do they, or did they? */
+/** Whether they are logging out, or did. */
 export const selectIsLeaving = (snapshot: SessionSnapshot) =>
   snapshot.matches('signingOut') || selectHasLoggedOut(snapshot)
 
@@ -39,7 +39,7 @@ export const selectSessionNotice = (snapshot: SessionSnapshot): SessionNotice =>
   return { kind: snapshot.matches({ signedIn: { lifetime: 'expired' } }) ? 'expired' : 'none' }
 }
 
-/** Why the session cannot be restored yet; `null` when it can, or is. */
+/** Why the session cannot be restored yet; `null` if it can be, or is. */
 export const selectUnreachable = (snapshot: SessionSnapshot): string | null =>
   snapshot.matches('unreachable') ? required(snapshot.context.problem, 'problem') : null
 

@@ -13,14 +13,14 @@ import { ProblemAlert } from '#src/ui/parts/status/problem-alert.tsx'
 import type { Clock } from '#src/ui/parts/time/clock.ts'
 import { TimeLeft } from '#src/ui/parts/time/time-left.tsx'
 
-/** The code as it may be typed or pasted: apart by spaces or dashes, in the digits of any script, with the words around it. */
+/** The code in what was typed or pasted: it may be split by spaces or dashes, in digits of any script, or inside a sentence. */
 const codeIn = (text: string) => {
   const plain = plainDigits(text.normalize('NFKC'))
   const [code, ...others] = plain.match(/(?<!\d)\d{6}(?!\d)/g) ?? []
   return code !== undefined && others.length === 0 ? code : plain.replaceAll(/[\s\p{Pd}]/gu, '')
 }
 
-/** What is no code is not sent: the server would take it for something else, and the code that waits for it would be lost. */
+/** Only six digits are sent: the server would take anything else for a ticket. */
 const schema = z.object({
   passcode: z.pipe(
     z.pipe(z.string(), z.transform(codeIn)),
@@ -46,13 +46,13 @@ type PasscodeFormProps = {
   view: Extract<PasscodeView, { step: 'finish' }>
   occasion: PasscodeOccasion
   clock: Clock
-  /** Seconds until the server takes more, while `view.limit` says so. */
+  /** Seconds until the server accepts more, while `view.limit` is set. */
   limitClock: Clock
   onResend: () => void
   onSubmit: (passcode: string) => void
 }
 
-/** The code that came by mail. Mounted anew per attempt, its field is empty and has the focus. */
+/** Takes the code from the mail. Remounted for each attempt, so that the field is empty and focused. */
 export function PasscodeForm(props: PasscodeFormProps) {
   const { view, occasion, clock, limitClock, onResend, onSubmit } = props
   const { register, handleSubmit, formState } = useForm({
@@ -69,7 +69,7 @@ export function PasscodeForm(props: PasscodeFormProps) {
         sentence="{time} left to enter the code sent to you by email"
         spokenAt={[300, 60, 10]}
         color="fg.muted"
-        // Whatever the clock says, it takes two lines.
+        // So that it takes two lines whatever the time left.
         fontSize={{ base: 'sm', sm: 'md' }}
       />
       <WhichMail view={view} isNamed={occasion === 'confirm'} />
@@ -104,11 +104,11 @@ export function PasscodeForm(props: PasscodeFormProps) {
 }
 
 type WhichMailProps = Pick<PasscodeFormProps, 'view'> & {
-  /** Is the address told nowhere else on the screen? */
+  /** The address is shown nowhere else on the screen. */
   isNamed: boolean
 }
 
-/** Where the code was sent, and which mail serves where no new one was. */
+/** Where the code was sent, or which mail serves if no new one was sent. */
 function WhichMail({ view, isNamed }: WhichMailProps) {
   if (view.isNewMail) {
     return isNamed ? (

@@ -13,18 +13,18 @@ import type { SignInLinkSearch } from '#src/ui/sign-in/sign-in-link.tsx'
 
 type PasscodePanelProps = {
   view: PasscodeView
-  /** What the code is for; the purpose of the flow where left out. */
+  /** What the code is for; by default the purpose of the flow. */
   occasion?: PasscodeOccasion
   clock: Clock
-  /** Seconds until the server takes more, where it told to wait. */
+  /** Seconds until the server accepts more, after it set a limit. */
   limitClock: Clock
-  /** Leads whoever has an account already to log in. */
+  /** For the link to log in that people with an account are offered. */
   loginSearch?: SignInLinkSearch
   onRequest: () => void
   onSubmit: (passcode: string) => void
 }
 
-/** PASSCODE-2, PASSCODE-6: a code by mail, then typed here. */
+/** PASSCODE-2, PASSCODE-6: requests a code by mail, and takes it. */
 export function PasscodePanel(props: PasscodePanelProps) {
   const { view, clock, limitClock, loginSearch, onRequest, onSubmit } = props
 

@@ -18,7 +18,7 @@ import { required } from '#src/lib/required.ts'
 import { passcodeMachine } from '#src/machines/passcode/passcode.machine.ts'
 
 type Ports = Pick<FlowPorts, 'run'> & {
-  /** Left out where a page that is loaded anew finds back by itself. */
+  /** Left out where a reloaded page finds back by itself. */
   begunCode?: BegunCodeThere | undefined
 }
 
@@ -41,7 +41,7 @@ export const passcodeLogic = ({ run, begunCode }: Ports) => {
       begun: fromCallback(() => () => begunCode?.forget()),
       requestPasscode: fromPromise(async ({ input, signal }) => {
         const { purpose, method, identifier, arrival, isLastMailEnough, ...rest } = input
-        // Named only where it is meant: a process of the version before does not know it (ADR 060).
+        // Left out unless needed: a process of the previous version does not know it (ADR 060).
         const how = isLastMailEnough ? { isLastMailEnough } : {}
         if (arrival !== undefined) {
           return onThisClock(await run(startArrival, { method, arrival, ...how }, { signal }))

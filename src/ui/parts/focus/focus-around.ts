@@ -3,7 +3,7 @@ import { useLayoutEffect, useRef } from 'react'
 const sectionHeading = 'h2[tabindex="-1"]'
 const holders = '[role=dialog], [role=alertdialog], [data-takes-focus], section'
 
-/** The nearest that a focus can be put on. */
+/** The nearest surrounding element that can take the focus. */
 const holderOf = (part: Element | null | undefined): HTMLElement | null => {
   const holder = part?.closest<HTMLElement>(holders) ?? null
   return holder?.matches('section:not([data-takes-focus])') === true
@@ -11,20 +11,19 @@ const holderOf = (part: Element | null | undefined): HTMLElement | null => {
     : holder
 }
 
-/** Of the page, which takes the focus that nothing nearer can. */
+/** The page's heading takes the focus if nothing nearer can. */
 export const pageHeading = () => document.querySelector<HTMLElement>('h1[tabindex="-1"]')
 
 /**
- * Puts the focus on what surrounds a part that goes: the heading of its section, its dialog, whatever says that it takes the
- * focus of its parts, or else the heading of the page. Whoever was in the part is not left nowhere, and the next Tab goes on
- * from there.
+ * Moves the focus from a part that disappears to what surrounds it: the heading of its section, its dialog, an element marked
+ * `data-takes-focus`, or else the heading of the page. The next Tab continues from there.
  */
 export const focusAround = (part: Element) => {
   const around = holderOf(part) ?? pageHeading()
   around?.focus({ preventScroll: true })
 }
 
-/** For a part that may go by itself, or by what is pressed in it: who was in it is not left nowhere. */
+/** For a part that may disappear while the focus is inside it. */
 export const useFocusAround = <TElement extends HTMLElement>() => {
   const part = useRef<TElement>(null)
   useLayoutEffect(() => {

@@ -8,7 +8,7 @@ import { useServerAnswer } from '#src/ui/parts/status/server-answer.ts'
 
 type ProblemAlertProps = { children: ReactNode }
 
-/** Tells at once, to ears too, what went wrong; nothing where nothing did. */
+/** Shows and announces what went wrong; renders nothing if nothing did. */
 export function ProblemAlert({ children }: ProblemAlertProps) {
   if (children === null) {
     return null
@@ -16,7 +16,7 @@ export function ProblemAlert({ children }: ProblemAlertProps) {
   return children === unreachableText ? <Unreachable /> : <Problem>{children}</Problem>
 }
 
-/** RE-10: true only for as long as nobody answers. */
+/** RE-10: replaced once the server answers again. */
 function Unreachable() {
   return useServerAnswer() ? (
     <Alert.Root status="info" role="alert">
@@ -27,7 +27,7 @@ function Unreachable() {
   )
 }
 
-/** What is pressed in it may take it away. */
+/** A press inside it may remove it, so the focus moves to what surrounds it. */
 function Problem({ children }: ProblemAlertProps) {
   const alert = useFocusAround<HTMLDivElement>()
 

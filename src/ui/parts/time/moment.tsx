@@ -1,12 +1,12 @@
 type PointProps = { at: number; format: Intl.DateTimeFormat }
 
-/** WCAG 3.1.2: in which language this is written, as `lang` has it; `undefined` where that is the page's. */
+/** WCAG 3.1.2: the value of `lang` for this format; `undefined` if it is the page's language. */
 const languageOf = (format: Intl.DateTimeFormat) => {
   const { locale } = format.resolvedOptions()
   return /^en\b/.test(locale) ? undefined : locale
 }
 
-/** A point in time, epoch ms, as this format of the browser has it. */
+/** A point in time, epoch ms, in this format. */
 export function Point({ at, format }: PointProps) {
   return (
     <time dateTime={new Date(at).toISOString()} lang={languageOf(format)}>
@@ -19,12 +19,12 @@ type MomentProps = Pick<PointProps, 'at'>
 
 const momentFormat = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' })
 
-/** A point in time, epoch ms, in the words and the time zone of the browser. */
+/** A point in time, epoch ms, in the language and time zone of the browser. */
 export const Moment = ({ at }: MomentProps) => <Point at={at} format={momentFormat} />
 
 const dayFormat = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' })
 
-/** The day of a point in time, epoch ms, for the middle of a sentence. */
+/** The day of a point in time, epoch ms, as text for a sentence. */
 export const dayText = (at: number) => dayFormat.format(at)
 
 /** The day of a point in time, epoch ms. */
@@ -45,13 +45,13 @@ export const ExactMoment = ({ at }: MomentProps) => <Point at={at} format={exact
 
 const dayNameFormat = new Intl.DateTimeFormat(undefined, { dateStyle: 'full' })
 
-/** The day of a point in time, epoch ms, with its weekday: for the heading of what happened on it. */
+/** The day of a point in time, epoch ms, with its weekday, for a heading. */
 export const dayName = (at: number) => dayNameFormat.format(at)
 
-/** The language of that, as `lang` has it. */
+/** The value of `lang` for `dayName`. */
 export const dayNameLanguage = () => languageOf(dayNameFormat)
 
 const timeFormat = new Intl.DateTimeFormat(undefined, { timeStyle: 'short' })
 
-/** A point in time, epoch ms, where its day stands above. */
+/** The time of day of a point in time, epoch ms, for use below its day. */
 export const TimeOfDay = ({ at }: MomentProps) => <Point at={at} format={timeFormat} />
