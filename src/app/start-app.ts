@@ -97,7 +97,10 @@ export const startApp = (ports: AppPorts) => {
       session: () => app.session,
       isSteppingUp,
     }),
-    fetch: fetchReportingBuild((build) => app.newVersion.send({ type: 'build.seen', build }), ports.fetch),
+    fetch: fetchReportingBuild(
+      (build) => app.newVersion.send({ type: 'build.seen', build }),
+      ports.fetch,
+    ),
   })
   const call: Call = withStepUp(plainCall, () => app)
   const steppingUp = () => app.flow('stepUp')?.getSnapshot().context.identifier ?? null

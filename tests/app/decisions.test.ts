@@ -17,9 +17,12 @@ test('the index of decisions links each of them once, by its number', () => {
 
 test('every decision that code or a document refers to exists', () => {
   const numbers = new Set(decisions.map((it) => it.slice(0, 3)))
-  const files = globSync('{*.md,docs/**/*.md,{src,server,cli,scripts,tests}/**/*.{ts,tsx,js,mjs}}', {
-    cwd: root,
-  })
+  const files = globSync(
+    '{*.md,docs/**/*.md,{src,server,cli,scripts,tests}/**/*.{ts,tsx,js,mjs}}',
+    {
+      cwd: root,
+    },
+  )
   const unknown = files.flatMap((file) =>
     [...read(file).matchAll(/\bADR (\d{3})\b|docs\/adr\/(\d{3})\b/g)]
       .map(([, named, linked]) => named ?? linked ?? '')

@@ -115,8 +115,7 @@ const store = async (db: Transaction<Database>, services: Services, start: Start
   if (verdict.act === 'wait') {
     throw tooManyMails(verdict.until - now)
   }
-  const joined =
-    verdict.act === 'join' || (start.isLastMailEnough && isOwnMail) ? last : undefined
+  const joined = verdict.act === 'join' || (start.isLastMailEnough && isOwnMail) ? last : undefined
   const isNewMail = joined === undefined
   if (isNewMail && retryAfter !== null) {
     throw tooManyTries(retryAfter)
