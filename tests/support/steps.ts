@@ -63,6 +63,14 @@ export const press = (page: Page, button: string | RegExp) =>
 export const waitForFocus = (element: Locator) =>
   element.and(element.page().locator(':focus')).waitFor()
 
+/** A dialog takes the focus a frame after it is visible: keys that are pressed before go elsewhere. */
+export const waitForFocusWithin = (dialog: Locator) =>
+  dialog.evaluate(async (it) => {
+    while (!it.contains(document.activeElement)) {
+      await new Promise(requestAnimationFrame)
+    }
+  })
+
 /** On the login page: names the address, and stops before a code is asked for. */
 export const identify = async (page: Page, email: string) => {
   await page.getByLabel('Email', { exact: true }).fill(email)
