@@ -98,7 +98,7 @@ export const startServer = async (
     })
     process.exit(0)
   }
-  return { stop, ...told, demosWithoutUrl: services.catalogue.withoutUrl }
+  return { stop, ...told, catalogue: services.catalogue }
 }
 
 /** What is off is not even loaded. */

@@ -1,12 +1,13 @@
 import type { Config } from '#server/base/config/config.ts'
 import type { FirstAdminLink } from '#server/areas/admin-people/first-admin-link.ts'
+import type { Catalogue } from '#server/areas/demos/catalogue.ts'
 
 type Told = {
   readonly adminLink: FirstAdminLink | null
   /** The folder of an embedded database, where the one of `DATABASE_URL` has nobody in it. */
   readonly leftBehind: string | null
-  /** Keys of demos that are left out, because there is no address to open them at. */
-  readonly demosWithoutUrl: readonly string[]
+  /** What is left out of it. */
+  readonly catalogue: Pick<Catalogue, 'withoutUrl' | 'faults'>
 }
 
 /**
@@ -15,7 +16,7 @@ type Told = {
  */
 export const startWords = (
   { mode, publicUrl, unknownSettings }: Pick<Config, 'mode' | 'publicUrl' | 'unknownSettings'>,
-  { adminLink, leftBehind, demosWithoutUrl }: Told,
+  { adminLink, leftBehind, catalogue: { withoutUrl, faults } }: Told,
 ) => {
   const lines = [
     `Partner Portal: ${publicUrl}`,
@@ -24,7 +25,8 @@ export const startWords = (
       ? []
       : ['', `These are no settings of the portal: ${unknownSettings.join(', ')}.`]),
     ...(leftBehind === null ? [] : ['', ...aboutLeftBehind(leftBehind)]),
-    ...(demosWithoutUrl.length === 0 ? [] : ['', ...aboutDemos(mode, demosWithoutUrl)]),
+    ...(faults.length === 0 ? [] : ['', ...aboutFaults(faults)]),
+    ...(withoutUrl.length === 0 ? [] : ['', ...aboutDemos(mode, withoutUrl)]),
     ...(adminLink === null ? [] : ['', ...aboutLink(adminLink)]),
   ]
   return `\n${lines.map((line) => `  ${line}`.trimEnd()).join('\n')}\n\n`
@@ -33,6 +35,11 @@ export const startWords = (
 const aboutLeftBehind = (folder: string) => [
   `The database of DATABASE_URL has nobody in it, and ${folder} holds another one.`,
   'To take its data along, see "From the embedded database to another" in docs/operations.md.',
+]
+
+const aboutFaults = (faults: Catalogue['faults']) => [
+  `The catalogue of demos has ${faults.length === 1 ? 'a fault' : `${faults.length} faults`}:`,
+  ...faults.map(({ demo, fault }) => `${demo}: ${fault}`),
 ]
 
 const aboutDemos = (mode: Config['mode'], keys: readonly string[]) => [

@@ -5,6 +5,7 @@ import {
   readFileSync,
   rmSync,
   statSync,
+  symlinkSync,
   writeFileSync,
 } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -16,7 +17,7 @@ import { demoSchema, type Demo } from '#src/api/contract/demos.ts'
 import { required } from '#src/lib/required.ts'
 import { createCatalogue } from '#server/areas/demos/catalogue.ts'
 import type { CatalogueEntry } from '#server/areas/demos/catalogue-entry.ts'
-import { readDemos } from '#server/areas/demos/read-demos.ts'
+import { demoFolders, readDemos } from '#server/areas/demos/read-demos.ts'
 import { demoFileJsonSchema } from '#server/areas/demos/demo-schema.ts'
 import { createLog } from '#server/base/log.ts'
 
@@ -64,10 +65,11 @@ const catalogueOf = (
   const catalogue = createCatalogue(
     { mode, demoUrls, demosDir },
     createLog((_, line) => lines.push(line)),
-    entries,
+    entries && { entries, faults: [] },
   )
   return {
     withoutUrl: catalogue.withoutUrl,
+    faults: catalogue.faults,
     known: catalogue.demos,
     demos: catalogue.listFor(viewer).map(({ key }) => required(catalogue.find(viewer, key), key)),
     warnings: lines.map((line) => JSON.parse(line) as Record<string, unknown>),
@@ -198,10 +200,7 @@ describe('the embedded catalogue', () => {
 })
 
 test('DEMO-3 has fifteen demos, each with a page of its own, in the order of their ranks', () => {
-  const entries = readDemos(
-    'demos',
-    createLog(() => {}),
-  )
+  const { entries } = readDemos('demos')
   expect(entries.map(({ key }) => key)).toEqual(keys)
   expect(new Set(entries.map(({ page }) => page)).size).toBe(keys.length)
 })
@@ -236,6 +235,39 @@ test('DEMO-3 ERROR-2 warns of and skips a demo whose file cannot be read, and sa
       fault: expect.stringMatching(/^technologies\.0: Invalid option: expected one of "looker"/),
     },
     { message: 'demo skipped', demo: 'yum', fault: expect.stringContaining('ENOENT') },
+  ])
+})
+
+test('DEMO-3 reads folders that are links, as those of a volume that Kubernetes mounts are', () => {
+  const demosDir = mkdtempSync(join(tmpdir(), 'demos-'))
+  onTestFinished(() => rmSync(demosDir, { recursive: true }))
+  mkdirSync(join(demosDir, '..data'))
+  cpSync('demos/robotaxi', join(demosDir, '..data/robotaxi'), { recursive: true })
+  symlinkSync('..data/robotaxi', join(demosDir, 'robotaxi'))
+  symlinkSync('..data/gone', join(demosDir, 'gone'))
+
+  const { demos, warnings } = catalogueOf({ demosDir })
+  expect(keysOf(demos)).toEqual(['robotaxi'])
+  expect(warnings).toEqual([])
+  expect(demoFolders(demosDir)).toEqual(['robotaxi'])
+})
+
+test('DEMO-3 ERROR-2 tells of a folder without any demo, and of addresses for demos that there are not', () => {
+  const demosDir = mkdtempSync(join(tmpdir(), 'demos-'))
+  onTestFinished(() => rmSync(demosDir, { recursive: true }))
+  const { faults } = catalogueOf({ demosDir })
+  expect(faults).toEqual([{ demo: demosDir, fault: 'There is no folder of a demo in it.' }])
+
+  mkdirSync(join(demosDir, 'nba'))
+  cpSync('demos/robotaxi', join(demosDir, 'robotaxi'), { recursive: true })
+  const address = 'https://demos.example/'
+  const demoUrls = { nba: address, robotaxi: address, robotxai: address }
+  expect(catalogueOf({ demosDir, demoUrls }).faults).toEqual([
+    { demo: 'nba', fault: expect.stringContaining('ENOENT') },
+    {
+      demo: 'robotxai',
+      fault: 'DEMO_URLS has an address for it, and the catalogue no folder.',
+    },
   ])
 })
 
@@ -288,7 +320,12 @@ test('DEMO-3 ERROR-2 warns of and skips a demo without key, url or page', () => 
     { ...whole, url },
   ])
   expect(keysOf(demos)).toEqual(['robotaxi'])
-  expect(warnings.map(({ missing }) => missing)).toEqual(['key', 'page', 'key, url, page', 'url'])
+  expect(warnings.map(({ fault, missing }) => fault ?? missing)).toEqual([
+    'It has no key.',
+    'It has no page.',
+    'It has no key, no url, no page.',
+    'url',
+  ])
 })
 
 test('DEMO-3 lets configuration replace the url of a demo', () => {

@@ -201,9 +201,10 @@ const well: Facts = {
   isByUnknownProxy: false,
   whatsApp: { overdue: 0, failed: 0 },
   failingProviders: [],
+  faultyDemos: [],
 }
 
-test('an operator is told what to look at, and nothing where all is well', () => {
+test('DEMO-3 an operator is told what to look at, and nothing where all is well', () => {
   const [process] = well.processes
   const next = { ...required(process, 'process'), version: '1.1.0' }
   const { database, pool } = well
@@ -221,6 +222,7 @@ test('an operator is told what to look at, and nothing where all is well', () =>
       isByUnknownProxy: true,
       whatsApp: { overdue: 1, failed: 2 },
       failingProviders: ['Okta', 'Auth0'],
+      faultyDemos: ['nba', 'yum'],
     }),
   ).toEqual([
     'The disk of the database is nearly full: 9 % free.',
@@ -234,6 +236,7 @@ test('an operator is told what to look at, and nothing where all is well', () =>
     'Nobody could sign in by Okta, Auth0 when they tried, within the last hour: look for “provider refused the portal” or “provider failed” in the log.',
     '1 message to a phone was not sent for minutes: look for “WhatsApp message not sent” in the log.',
     '2 messages to phones were refused by WhatsApp within a day: look for “WhatsApp message not sent” in the log.',
+    'The catalogue has faults, and is not shown whole: nba, yum. Look for “demo skipped” in the log of the start.',
     'What is over has not been removed for half an hour: look for “sweep failed” in the log.',
     'Processes of 2 versions run: 1.0.0, 1.1.0.',
   ])

@@ -18,7 +18,8 @@ const production = {
   publicUrl: 'https://portal.example',
   unknownSettings: [],
 } as const
-const nothing = { adminLink: null, leftBehind: null, demosWithoutUrl: [] }
+const catalogue = { withoutUrl: [], faults: [] }
+const nothing = { adminLink: null, leftBehind: null, catalogue }
 const adminLink = {
   url: 'https://portal.example/first-admin#secret',
   expiresAt: Date.UTC(2026, 0, 15, 10),
@@ -45,12 +46,28 @@ test('ADMIN-4 the link for the first admin is printed on a line of its own, in p
 })
 
 test('DEMO-3 ERROR-2 demos that are left out for want of an address are told in one plain sentence, with what to do', () => {
-  expect(startWords(production, { ...nothing, demosWithoutUrl: ['nba', 'yum'] })).toContain(
+  const without = (...withoutUrl: string[]) => ({
+    ...nothing,
+    catalogue: { ...catalogue, withoutUrl },
+  })
+  expect(startWords(production, without('nba', 'yum'))).toContain(
     '\n  2 demos are left out: nba, yum.\n  To show them, give each its address by DEMO_URLS.\n',
   )
-  expect(startWords(local, { ...nothing, demosWithoutUrl: ['nba'] })).toContain(
+  expect(startWords(local, without('nba'))).toContain(
     '\n  1 demo is left out: nba.\n  To show them, give each a sandbox in its folder, or its address by DEMO_URLS.\n',
   )
+})
+
+test('DEMO-3 ERROR-2 demos that are left out by a fault are told with it, each on a line', () => {
+  const faults = [
+    { demo: 'nba', fault: 'technologies.0: Invalid option' },
+    { demo: 'yum', fault: 'It has no page.' },
+  ]
+  expect(startWords(production, { ...nothing, catalogue: { ...catalogue, faults } })).toContain(
+    '\n  The catalogue of demos has 2 faults:\n  nba: technologies.0: Invalid option\n  yum: It has no page.\n',
+  )
+  const one = { ...catalogue, faults: faults.slice(0, 1) }
+  expect(startWords(production, { ...nothing, catalogue: one })).toContain('has a fault:\n  nba: ')
 })
 
 test('ERROR-2 names that are begun like settings and are none are told', () => {

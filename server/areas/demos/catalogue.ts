@@ -2,7 +2,13 @@ import { rulingOnDemo, rulingOnLink } from '#src/api/contract/demo-rules.ts'
 import type { Demo, ListedDemo } from '#src/api/contract/demos.ts'
 import type { Config } from '#server/base/config/config.ts'
 import type { CatalogueEntry } from '#server/areas/demos/catalogue-entry.ts'
-import { hasSandbox, readDemos } from '#server/areas/demos/read-demos.ts'
+import {
+  demoFolders,
+  hasSandbox,
+  readDemos,
+  type DemoFault,
+  type ReadDemos,
+} from '#server/areas/demos/read-demos.ts'
 import type { Viewer } from '#server/identity/people/viewer.ts'
 import type { Log } from '#server/base/log.ts'
 
@@ -12,6 +18,8 @@ export type CatalogueDemo = Demo & Pick<CatalogueEntry, 'added' | 'synonyms'>
 export type Catalogue = {
   /** Keys of those that are left out, because there is no address to open them at. */
   readonly withoutUrl: readonly string[]
+  /** What keeps others out, and addresses of demos that there are not. */
+  readonly faults: readonly DemoFault[]
   /** All there are, featured ones first. */
   readonly demos: readonly CatalogueDemo[]
   /** What they are called, by key. */
@@ -33,13 +41,21 @@ declare module '#server/base/services.ts' {
 export const createCatalogue = (
   config: Pick<Config, 'mode' | 'demoUrls' | 'demosDir'>,
   log: Log,
-  entries: readonly CatalogueEntry[] = readDemos(config.demosDir, log),
+  { entries, faults: unread }: ReadDemos = readDemos(config.demosDir),
 ): Catalogue => {
   const addressed = entries.map((entry) => ({ ...entry, url: urlOf(entry, config) }))
-  const demos = addressed
-    .filter((entry) => !lacksUrlAlone(entry))
-    .flatMap((entry) => completed(entry, log))
+  const judged = addressed.filter((entry) => !lacksUrlAlone(entry)).map(completed)
+  const demos = judged
+    .filter((it) => 'url' in it)
     .toSorted((a, b) => Number(b.featured) - Number(a.featured))
+  const faults = [
+    ...unread,
+    ...judged.filter((it) => 'fault' in it),
+    ...astray(config),
+  ]
+  for (const fault of faults) {
+    log.warn('demo skipped', fault)
+  }
   const withoutUrl = addressed.filter(lacksUrlAlone).flatMap(({ key }) => key ?? [])
   if (withoutUrl.length > 0) {
     log.warn('demos skipped', { demos: withoutUrl.join(', '), missing: 'url' })
@@ -48,6 +64,7 @@ export const createCatalogue = (
 
   return {
     withoutUrl,
+    faults,
     demos,
     labels: new Map(demos.map(({ key, label }) => [key, label])),
     listFor: (viewer) => demos.filter(isListedFor(viewer)),
@@ -83,13 +100,20 @@ const urlOf = (
 const lacksUrlAlone = ({ key, page, url }: CatalogueEntry) =>
   key !== undefined && page !== undefined && url === undefined
 
-const completed = ({ key, url, page, ...rest }: CatalogueEntry, log: Log): CatalogueDemo[] => {
+const completed = ({ key, url, page, ...rest }: CatalogueEntry): CatalogueDemo | DemoFault => {
   if (key === undefined || url === undefined || page === undefined) {
     const missing = Object.entries({ key, url, page }).flatMap(([name, value]) =>
       value === undefined ? [name] : [],
     )
-    log.warn('demo skipped', { demo: key ?? rest.label, missing: missing.join(', ') })
-    return []
+    return { demo: key ?? rest.label, fault: `It has no ${missing.join(', no ')}.` }
   }
-  return [{ key, url, page, ...rest }]
+  return { key, url, page, ...rest }
+}
+
+/** A key that is mistyped there leaves a demo at its former address, or without one. */
+const astray = ({ demoUrls, demosDir }: Pick<Config, 'demoUrls' | 'demosDir'>): DemoFault[] => {
+  const folders = demoFolders(demosDir)
+  return Object.keys(demoUrls)
+    .filter((key) => !folders.includes(key))
+    .map((demo) => ({ demo, fault: 'DEMO_URLS has an address for it, and the catalogue no folder.' }))
 }

@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 
 import * as z from 'zod/mini'
@@ -10,7 +10,6 @@ import {
   type CatalogueEntry,
   type DemoFile,
 } from '#server/areas/demos/catalogue-entry.ts'
-import type { Log } from '#server/base/log.ts'
 import { demoKeySchema } from '#src/api/contract/demo-key.ts'
 
 /** The folders of a catalogue: each holds one demo, and is named by its key. */
@@ -18,10 +17,12 @@ export const demoFolders = (demosDir: string): readonly string[] =>
   foldersIn(demosDir).filter(isKey)
 
 const foldersIn = (demosDir: string) =>
-  readdirSync(demosDir, { withFileTypes: true })
-    .filter((entry) => entry.isDirectory() && !entry.name.startsWith('.'))
-    .map(({ name }) => name)
+  readdirSync(demosDir)
+    .filter((name) => !name.startsWith('.') && isFolder(join(demosDir, name)))
     .toSorted()
+
+/** Also by a link: so are the folders of a volume that Kubernetes mounts. */
+const isFolder = (path: string) => statSync(path, { throwIfNoEntry: false })?.isDirectory() === true
 
 const isKey = (folder: string) => demoKeySchema.safeParse(folder).success
 
@@ -29,25 +30,36 @@ const isKey = (folder: string) => demoKeySchema.safeParse(folder).success
 export const hasSandbox = (demosDir: string, key: string) =>
   existsSync(join(demosDir, key, 'sandbox', 'index.html'))
 
-/** Every demo of the folder by its rank. One that can't be read is warned of and skipped (DEMO-3). */
-export const readDemos = (demosDir: string, log: Log): readonly CatalogueEntry[] =>
-  foldersIn(demosDir)
-    .flatMap((folder) => {
-      try {
-        if (!isKey(folder)) {
-          throw new Error(
-            'A folder is named by the key of its demo: small letters, digits, hyphens.',
-          )
-        }
-        const file = readDemo(join(demosDir, folder))
-        return [{ rank: file.rank, entry: entryOf(file, join(demosDir, folder), folder) }]
-      } catch (error) {
-        log.warn('demo skipped', { demo: folder, fault: faultOf(error) })
-        return []
+/** What keeps a demo out of the catalogue, in words. */
+export type DemoFault = { readonly demo: string; readonly fault: string }
+
+export type ReadDemos = {
+  readonly entries: readonly CatalogueEntry[]
+  readonly faults: readonly DemoFault[]
+}
+
+/** Every demo of the folder by its rank, and why others can't be read (DEMO-3). */
+export const readDemos = (demosDir: string): ReadDemos => {
+  const folders = foldersIn(demosDir)
+  const faults: DemoFault[] =
+    folders.length === 0 ? [{ demo: demosDir, fault: 'There is no folder of a demo in it.' }] : []
+  const read = folders.flatMap((folder) => {
+    try {
+      if (!isKey(folder)) {
+        throw new Error('A folder is named by the key of its demo: small letters, digits, hyphens.')
       }
-    })
+      const file = readDemo(join(demosDir, folder))
+      return [{ rank: file.rank, entry: entryOf(file, join(demosDir, folder), folder) }]
+    } catch (error) {
+      faults.push({ demo: folder, fault: faultOf(error) })
+      return []
+    }
+  })
+  const entries = read
     .toSorted((one, other) => one.rank - other.rank)
     .map(({ entry }) => entry)
+  return { entries, faults }
+}
 
 /** The scheme that a demo's page shows itself in, where it is one alone (APP-3), by the demo's key. */
 export const demoThemes = (demosDir: string): readonly (readonly [string, 'light' | 'dark'])[] =>

@@ -8,6 +8,8 @@ export type Facts = Omit<Health, 'concerns'> & {
   readonly whatsApp: WhatsAppQueue | null
   /** Names of providers of single sign-on. */
   readonly failingProviders: readonly string[]
+  /** What the catalogue of this process leaves out by a fault. */
+  readonly faultyDemos: readonly string[]
 }
 
 const slowMs = 250
@@ -51,6 +53,8 @@ export const concernsOf = (facts: Facts) => {
     whatsApp !== null &&
       whatsApp.failed > 0 &&
       `${messages(whatsApp.failed)} refused by WhatsApp within a day: look for “WhatsApp message not sent” in the log.`,
+    facts.faultyDemos.length > 0 &&
+      `The catalogue has faults, and is not shown whole: ${facts.faultyDemos.join(', ')}. Look for “demo skipped” in the log of the start.`,
     isSweepLate &&
       'What is over has not been removed for half an hour: look for “sweep failed” in the log.',
     versions.length > 1 && `Processes of ${versions.length} versions run: ${versions.join(', ')}.`,

@@ -41,7 +41,9 @@ export const loadHealth = implement(loadHealthEndpoint, async ({ services, reque
   const failingProviders = config.providers
     .filter(({ key }) => failing.has(key))
     .map(({ name }) => name)
-  const concerns = concernsOf({ ...facts, isByUnknownProxy, whatsApp, failingProviders })
+  const faultyDemos = services.catalogue.faults.map(({ demo }) => demo)
+  const seen = { isByUnknownProxy, whatsApp, failingProviders, faultyDemos }
+  const concerns = concernsOf({ ...facts, ...seen })
   return { ...facts, concerns }
 })
 
