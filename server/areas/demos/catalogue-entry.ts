@@ -4,8 +4,10 @@ import { demoSchema } from '#src/api/contract/demos.ts'
 
 const synonyms = z.array(z.string().check(z.minLength(1), z.maxLength(80)))
 
-/** What the guide knows of a demo beside what is shown of it. */
-const guideFields = {
+/** What the server knows of a demo beside what is shown of it. */
+const ownFields = {
+  /** Nobody is shown it any more; what tells of before goes on calling it by its name (ADR 138). */
+  withdrawn: z.optional(z.boolean()),
   /** The day since when it can be opened. */
   added: z.optional(z.iso.date()),
   /** What people call its subject, by language: the guide finds it by these words too. */
@@ -20,7 +22,7 @@ const guideFields = {
  */
 export const catalogueEntrySchema = z.extend(
   z.partial(demoSchema, { key: true, page: true, url: true }),
-  guideFields,
+  ownFields,
 )
 export type CatalogueEntry = z.output<typeof catalogueEntrySchema>
 
@@ -30,7 +32,7 @@ const { key, page, url, assets, ...others } = z.omit(demoSchema, { thumbnail: tr
 export const demoFileSchema = z.strictObject({
   $schema: z.optional(z.string()),
   ...others,
-  ...guideFields,
+  ...ownFields,
   key: z.optional(key),
   page: z.optional(page),
   url: z.optional(url),

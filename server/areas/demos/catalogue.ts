@@ -15,14 +15,21 @@ import type { Log } from '#server/base/log.ts'
 /** A demo, with what the guide knows of it. */
 export type CatalogueDemo = Demo & Pick<CatalogueEntry, 'added' | 'synonyms'>
 
+/** What figures call a demo, and count it for. */
+type KnownDemo = Pick<Demo, 'key' | 'label' | 'technologies'>
+
 export type Catalogue = {
   /** Keys of those that are left out, because there is no address to open them at. */
   readonly withoutUrl: readonly string[]
   /** What keeps others out, and addresses of demos that there are not. */
   readonly faults: readonly DemoFault[]
-  /** All there are, featured ones first. */
+  /** All that are shown, featured ones first. */
   readonly demos: readonly CatalogueDemo[]
-  /** What they are called, by key. */
+  /** All that have a readable file, whether they are shown or not. */
+  readonly known: readonly KnownDemo[]
+  /** Those of them that were shown once. */
+  readonly withdrawn: readonly KnownDemo[]
+  /** What all that are known are called, by key. */
   readonly labels: ReadonlyMap<string, string>
   /** The demos of this person's profile, featured ones first (AZ-05). */
   readonly listFor: (viewer: Viewer) => ListedDemo[]
@@ -43,7 +50,9 @@ export const createCatalogue = (
   log: Log,
   { entries, faults: unread }: ReadDemos = readDemos(config.demosDir),
 ): Catalogue => {
-  const addressed = entries.map((entry) => ({ ...entry, url: urlOf(entry, config) }))
+  const addressed = entries
+    .filter(({ withdrawn }) => withdrawn !== true)
+    .map((entry) => ({ ...entry, url: urlOf(entry, config) }))
   const judged = addressed.filter((entry) => !lacksUrlAlone(entry)).map(completed)
   const demos = judged
     .filter((it) => 'url' in it)
@@ -61,12 +70,15 @@ export const createCatalogue = (
     log.warn('demos skipped', { demos: withoutUrl.join(', '), missing: 'url' })
   }
   const byKey = new Map(demos.map((demo) => [demo.key, demo]))
+  const known = entries.flatMap(knownIn)
 
   return {
     withoutUrl,
     faults,
     demos,
-    labels: new Map(demos.map(({ key, label }) => [key, label])),
+    known,
+    withdrawn: entries.filter(({ withdrawn }) => withdrawn === true).flatMap(knownIn),
+    labels: new Map(known.map(({ key, label }) => [key, label])),
     listFor: (viewer) => demos.filter(isListedFor(viewer)),
     find: (viewer, key) => {
       const demo = byKey.get(key)
@@ -74,6 +86,9 @@ export const createCatalogue = (
     },
   }
 }
+
+const knownIn = ({ key, label, technologies }: CatalogueEntry): KnownDemo[] =>
+  key === undefined ? [] : [{ key, label, technologies }]
 
 const isListedFor =
   ({ person, overrides }: Viewer) =>

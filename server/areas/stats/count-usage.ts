@@ -101,7 +101,7 @@ const scopeOf = (search: UsageSearch, catalogue: Needs['catalogue']): UsageScope
   if (technology === undefined) {
     return { ...search, demos: demo === undefined ? null : [demo] }
   }
-  const keys = catalogue.demos.flatMap(({ key, technologies }) =>
+  const keys = catalogue.known.flatMap(({ key, technologies }) =>
     technologies.includes(technology) ? [key] : [],
   )
   return { ...search, demos: keys.filter((key) => demo === undefined || key === demo) }
@@ -189,12 +189,12 @@ const audiencesOf = ({ all, over, before }: Three): Usage['audiences'] => {
 
 /** A demo counts for each of its technologies. */
 const technologiesOf = (
-  { demos }: Needs['catalogue'],
+  { known }: Needs['catalogue'],
   { all, over, before }: Three,
 ): Usage['technologies'] =>
   technologySchema.options
     .map((technology) => {
-      const keys = demos.filter((it) => it.technologies.includes(technology)).map(({ key }) => key)
+      const keys = known.filter((it) => it.technologies.includes(technology)).map(({ key }) => key)
       const opensOf = (range: CountedRange | null) => {
         const opens = opensBy(range, 'demo')
         return keys.reduce((sum, key) => sum + (opens.get(key) ?? 0), 0)

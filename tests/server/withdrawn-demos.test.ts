@@ -1,0 +1,58 @@
+import { randomUUID } from 'node:crypto'
+import { rmSync } from 'node:fs'
+
+import { afterAll, expect, test } from 'vitest'
+
+import { listDemoNames } from '#src/api/contract/admin-demos.ts'
+import { setOrganizationDemo } from '#src/api/contract/admin-organizations.ts'
+import { listDemos, loadDemo } from '#src/api/contract/demos.ts'
+import { addLog } from '#src/api/contract/logs.ts'
+import { loadUsage } from '#src/api/contract/usage.ts'
+import { logRow } from '#tests/support/activity-history.ts'
+import { addOrganization } from '#tests/support/organizations.ts'
+import { createPortal } from '#tests/support/portal.ts'
+import { writeCatalogue } from '#tests/support/sample-catalogue.ts'
+
+const demosDir = writeCatalogue(3, [
+  { label: 'Airport', technologies: ['looker'] },
+  { label: 'Harbour', technologies: ['maps'], withdrawn: true },
+  { label: 'Market', technologies: ['looker'] },
+])
+const portal = await createPortal({ config: { demosDir, isDemoSessionRequired: false } })
+afterAll(() => rmSync(demosDir, { recursive: true }))
+
+test('DEMO-1 AZ-05 a demo that is withdrawn is shown to nobody, like one that there is not', async () => {
+  const { browser } = await portal.signIn({ email: 'sam@google.com', is_staff: true })
+  const { demos } = await browser.call(listDemos, {})
+  expect(demos.map(({ key }) => key)).toEqual(['demo-1', 'demo-3'])
+  const gone = { name: 'not-found', title: 'This demo does not exist.' }
+  expect(await browser.refusal(loadDemo, { key: 'demo-2' })).toMatchObject(gone)
+  const entry = { id: randomUUID(), version: '1', action: 'OpenDemo', demo: 'demo-2' } as const
+  const data = { reusedSession: false }
+  expect(await browser.refusal(addLog, { ...entry, leadId: null, data })).toMatchObject(gone)
+})
+
+test('INSIGHT-1 INSIGHT-4 figures go on naming a demo that is withdrawn, and count it for its technologies', async () => {
+  const { db, services } = portal
+  const { browser, person } = await portal.signIn({ email: 'sam@google.com', is_staff: true })
+  const opened = { action: 'OpenDemo', data: { reusedSession: false }, demo: 'demo-2' } as const
+  await db
+    .insertInto('logs')
+    .values(logRow(person.id, services.now() - 1, opened))
+    .execute()
+  const search = { range: '7d', zone: 'UTC', staff: 'counted' } as const
+  const usage = await browser.call(loadUsage, search)
+  expect(usage.demos).toMatchObject([{ key: 'demo-2', label: 'Harbour', opens: 1 }])
+  expect(usage.technologies).toMatchObject([{ technology: 'maps', opens: 1 }])
+  const ofMaps = await browser.call(loadUsage, { ...search, technology: 'maps' })
+  expect(ofMaps.figures.opens).toBe(1)
+})
+
+test('INSIGHT-4 ADMIN-3 an admin narrows lists to a demo that is withdrawn, and shows it to no organization', async () => {
+  const { browser } = await portal.signIn({ is_admin: true, isStrong: true })
+  const { demos } = await browser.call(listDemoNames, {})
+  expect(demos.map(({ label }) => label)).toEqual(['Airport', 'Market', 'Harbour'])
+  const { id, version } = await addOrganization(portal)
+  const shown = { id, version, demo: 'demo-2', isShown: true }
+  expect(await browser.refusal(setOrganizationDemo, shown)).toMatchObject({ name: 'not-found' })
+})
