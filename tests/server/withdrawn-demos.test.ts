@@ -21,7 +21,7 @@ const demosDir = writeCatalogue(3, [
 const portal = await createPortal({ config: { demosDir, isDemoSessionRequired: false } })
 afterAll(() => rmSync(demosDir, { recursive: true }))
 
-test('DEMO-1 AZ-05 a demo that is withdrawn is shown to nobody, like one that there is not', async () => {
+test('DEMO-10 AZ-05 a demo that is withdrawn is shown to nobody, like one that there is not', async () => {
   const { browser } = await portal.signIn({ email: 'sam@google.com', is_staff: true })
   const { demos } = await browser.call(listDemos, {})
   expect(demos.map(({ key }) => key)).toEqual(['demo-1', 'demo-3'])
@@ -32,7 +32,7 @@ test('DEMO-1 AZ-05 a demo that is withdrawn is shown to nobody, like one that th
   expect(await browser.refusal(addLog, { ...entry, leadId: null, data })).toMatchObject(gone)
 })
 
-test('INSIGHT-1 INSIGHT-4 figures go on naming a demo that is withdrawn, and count it for its technologies', async () => {
+test('DEMO-10 INSIGHT-4 figures go on naming a demo that is withdrawn, and count it for its technologies', async () => {
   const { db, services } = portal
   const { browser, person } = await portal.signIn({ email: 'sam@google.com', is_staff: true })
   const opened = { action: 'OpenDemo', data: { reusedSession: false }, demo: 'demo-2' } as const
@@ -48,7 +48,7 @@ test('INSIGHT-1 INSIGHT-4 figures go on naming a demo that is withdrawn, and cou
   expect(ofMaps.figures.opens).toBe(1)
 })
 
-test('INSIGHT-4 ADMIN-3 an admin narrows lists to a demo that is withdrawn, and shows it to no organization', async () => {
+test('DEMO-10 ADMIN-3 an admin narrows lists to a demo that is withdrawn, and shows it to no organization', async () => {
   const { browser } = await portal.signIn({ is_admin: true, isStrong: true })
   const { demos } = await browser.call(listDemoNames, {})
   expect(demos.map(({ label }) => label)).toEqual(['Airport', 'Market', 'Harbour'])

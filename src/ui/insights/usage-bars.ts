@@ -3,7 +3,7 @@ import { leadSourceLabels, leadTypeLabels } from '#src/api/contract/leads.ts'
 import type { Usage, UsageChart } from '#src/api/contract/usage.ts'
 import { shortChange } from '#src/lib/change-text.ts'
 import { counted } from '#src/lib/counted.ts'
-import { periodBefore, sentence, type UsageSearch } from '#src/ui/insights/usage.ts'
+import { demoName, periodBefore, sentence, type UsageSearch } from '#src/ui/insights/usage.ts'
 import type { Bar } from '#src/ui/parts/figures/bar-list.tsx'
 import type { FigureTable } from '#src/ui/parts/figures/figure-card.tsx'
 
@@ -100,7 +100,7 @@ export const barChartsOf = (usage: Usage, search: UsageSearch, onChoose: Choose)
         ...row,
         key,
         value,
-        name: label ?? `${key} (no longer in the catalogue)`,
+        name: demoName({ key, label }),
         ...(search.demo === key ? {} : { part: { demo: key } }),
       })),
     ),
@@ -139,7 +139,7 @@ export const barChartsOf = (usage: Usage, search: UsageSearch, onChoose: Choose)
         chart: 'technologies',
         title: 'Opens by technology',
         first: 'Technology',
-        note: 'An open counts for each technology of its demo.',
+        note: `An open counts for each technology of its demo${usage.demos.some(({ label }) => label === null) ? '; of demos that are no longer in the catalogue they are not known' : ''}.`,
       },
       usage.technologies.map(({ technology, opens: value, ...row }) => ({
         ...row,

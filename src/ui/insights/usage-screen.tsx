@@ -10,6 +10,7 @@ import { UsageCharts } from '#src/ui/insights/usage-charts.tsx'
 import { UsageFilters, type UsageFiltersProps } from '#src/ui/insights/usage-filters.tsx'
 import {
   comparedText,
+  demoName,
   figuresOf,
   lateText,
   periodBefore,
@@ -60,7 +61,7 @@ export function UsageScreen(props: UsageScreenProps) {
       <ScreenHeading>Global demo insights</ScreenHeading>
       <UsageFilters
         search={props.search}
-        demos={props.demos}
+        demos={demosToChoose(props)}
         organization={props.organization}
         onSearch={props.onSearch}
       />
@@ -80,6 +81,12 @@ export function UsageScreen(props: UsageScreenProps) {
     </Stack>
   )
 }
+
+/** Those of today, and those that were opened once and are no more. */
+const demosToChoose = ({ demos, usage }: Pick<UsageScreenProps, 'demos' | 'usage'>) => ({
+  ...demos,
+  ...Object.fromEntries((usage?.demos ?? []).map((demo) => [demo.key, demoName(demo)])),
+})
 
 /** The first time all is laid out, so that Back leads to where one was; see `chart-card.css`. */
 const useMarkOnceDrawn = (isDrawn: boolean) => {

@@ -4,6 +4,10 @@ import { changeText, opensNoun } from '#src/lib/change-text.ts'
 /** What the address of the insights says. */
 export type { UsageSearch }
 
+/** What a demo is called, also where the catalogue has it no more. */
+export const demoName = ({ key, label }: Pick<Usage['demos'][number], 'key' | 'label'>) =>
+  label ?? `${key} (no longer in the catalogue)`
+
 const words = ['', '', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten']
 const dayMs = 86_400_000
 

@@ -19,7 +19,8 @@ type SelectFieldProps = Omit<SelectHTMLAttributes<HTMLSelectElement>, 'size' | '
 
 /** A labelled choice of one of a few. */
 export function SelectField(props: SelectFieldProps) {
-  const { label, options, none, error, required, readOnly = false, ...select } = props
+  const { label, options: given, none, error, required, readOnly = false, ...select } = props
+  const options = withChosen(given, select.value)
   const words = { id: select.id ?? select.name, error }
 
   return (
@@ -47,6 +48,12 @@ export function SelectField(props: SelectFieldProps) {
     </Field>
   )
 }
+
+/** A browser would show the first option in place of a value that is none of them, as of an address that is older than they are. */
+const withChosen = (options: SelectFieldProps['options'], value: SelectFieldProps['value']) =>
+  typeof value === 'string' && value !== '' && !Object.hasOwn(options, value)
+    ? { ...options, [value]: value }
+    : options
 
 const Chooser = chakra('div', {
   base: {
