@@ -7,7 +7,7 @@ import type { Call } from '#src/api/client.ts'
 import { demoKeySchema } from '#src/api/contract/demo-key.ts'
 import { type Demo } from '#src/api/contract/demos.ts'
 import { demoQuery } from '#src/api/queries.ts'
-import type { App } from '#src/app/start-app.ts'
+import type { App, FlowRef } from '#src/app/start-app.ts'
 import { isProblem } from '#src/lib/call-error.ts'
 import type { AccessedFrom } from '#src/machines/demo-open/demo-open.machine.ts'
 import {
@@ -45,6 +45,19 @@ export const openDemoFlows = (app: App, { key, label, url }: Demo) => {
   closeDemoFlows(app)
   app.open('demoOpen', { demo: key, label, url })
   app.open('copyLink', { text: `${window.location.origin}/demo/${key}`, title: label })
+}
+
+type DemoOpenSnapshot = ReturnType<FlowRef<'demoOpen'>['getSnapshot']>
+
+/** Has the demo another address or name by now than its flow, which has nothing under way? */
+export const isOutdated = (snapshot: DemoOpenSnapshot, { key, label, url }: Demo) => {
+  const { context } = snapshot
+  return (
+    context.demo === key &&
+    (context.url !== url || context.label !== label) &&
+    snapshot.matches({ log: 'resting' }) &&
+    (snapshot.matches({ demo: 'idle' }) || snapshot.matches({ demo: 'opened' }))
+  )
 }
 
 export const closeDemoFlows = (app: App) => {

@@ -3,13 +3,14 @@ import { useRouter } from '@tanstack/react-router'
 import { shallowEqual, useSelector } from '@xstate/react'
 import { useEffect } from 'react'
 
+import type { Demo } from '#src/api/contract/demos.ts'
 import { demoQuery, demosQuery } from '#src/api/queries.ts'
 import type { App, FlowRef } from '#src/app/start-app.ts'
 import { isProblem } from '#src/lib/call-error.ts'
 import { selectCopyLinkView } from '#src/machines/copy-link/copy-link.view.ts'
 import { selectIsSwitching } from '#src/machines/demo-session/demo-session.view.ts'
 import { type DemoOpenView, selectDemoOpenViewFor } from '#src/machines/demo-open/demo-open.view.ts'
-import { accessDemo } from '#src/containers/demos/demo-flows.ts'
+import { accessDemo, isOutdated, openDemoFlows } from '#src/containers/demos/demo-flows.ts'
 import { useDemoShelf } from '#src/containers/demos/demo-shelf.ts'
 import { useFlow } from '#src/containers/flow.ts'
 import { LeadFlow } from '#src/containers/demos/lead-flow.tsx'
@@ -35,6 +36,16 @@ const useDemo = ({ app: { call }, demoKey }: DemoPageProps) => {
     }
   }, [isWithdrawn, call, queryClient, router])
   return data
+}
+
+/** A demo that moved is opened where it is now: its flow begins anew. */
+const useNewestFlow = (app: App, flow: FlowRef<'demoOpen'>, demo: Demo) => {
+  const isToBegin = useSelector(flow, (snapshot) => isOutdated(snapshot, demo))
+  useEffect(() => {
+    if (isToBegin) {
+      openDemoFlows(app, demo)
+    }
+  }, [app, demo, isToBegin])
 }
 
 /** How the demo's flow stands for whomever one demos to; until that is known nothing can be opened. */
@@ -64,6 +75,7 @@ type PageProps = DemoPageProps & { flow: FlowRef<'demoOpen'>; copyLink: FlowRef<
 
 function Page({ app, demoKey, flow, copyLink }: PageProps) {
   const demo = useDemo({ app, demoKey })
+  useNewestFlow(app, flow, demo)
   const open = useOpenView(app, flow)
   const copyLinkView = useSelector(copyLink, selectCopyLinkView, shallowEqual)
   const lead = useSelector(flow, ({ children }) => children.lead)
@@ -100,6 +112,7 @@ export function DemoOpening(props: DemoPageProps) {
 
 function Opening({ app, demoKey, flow }: DemoPageProps & { flow: FlowRef<'demoOpen'> }) {
   const demo = useDemo({ app, demoKey })
+  useNewestFlow(app, flow, demo)
   const open = useOpenView(app, flow)
   const isOffline = useIsOffline()
 

@@ -1,0 +1,61 @@
+import { expect, test, vi } from 'vitest'
+
+import { me } from '#tests/models/samples.ts'
+import { success } from '#tests/support/paths/answer.ts'
+import { jsdomStage } from '#tests/support/paths/jsdom-stage.ts'
+import { expectLine } from '#tests/support/paths/walk.ts'
+import { sampleDemo } from '#tests/support/screen-samples.ts'
+
+const { app, open, rememberSession } = jsdomStage()
+const partner = {
+  ...me,
+  organizationAccessStatus: 'approved' as const,
+  demoSessionRequired: false,
+}
+const here = sampleDemo({ url: 'https://here.example/' })
+const there = sampleDemo({ url: 'https://there.example/', label: 'Robotaxi fleet' })
+const logged = success('addLog', { id: 'log-1' })
+
+const openDemo = async () => {
+  const opened: unknown[] = []
+  vi.stubGlobal('open', () => ({
+    location: { replace: (address: string) => opened.push(address) },
+  }))
+  rememberSession()
+  const stage = open('/demo/robotaxi')
+  await stage.answer('loadUser', success('loadUser', partner))
+  await stage.answer('listDemos', success('listDemos', { demos: [here] }))
+  await stage.answer('loadDemo', success('loadDemo', here))
+  await expectLine(stage, 'button: Access Demo')
+  return { stage, opened }
+}
+
+/** The tab comes back to the front, when what it shows is old. */
+const comeBack = async ({ stage }: Pick<Awaited<ReturnType<typeof openDemo>>, 'stage'>) => {
+  await stage.sleep(61_000)
+  document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))
+  await stage.answer('loadDemo', success('loadDemo', there))
+  await expectLine(stage, 'heading: Robotaxi fleet')
+}
+
+test('DEMO-5 a demo that moved while its page was open is opened where it is now', async () => {
+  const { stage, opened } = await openDemo()
+  await stage.click('Access Demo')
+  await stage.answer('addLog', logged)
+  await comeBack({ stage })
+  await stage.click('Access Demo')
+  expect(opened).toEqual(['https://here.example/', 'https://there.example/'])
+  expect(app().flow('demoOpen')?.getSnapshot().context.label).toBe('Robotaxi fleet')
+})
+
+test('DEMO-5 a demo that moves while its opening is told is opened where it is now once that is done', async () => {
+  const { stage, opened } = await openDemo()
+  await stage.click('Access Demo')
+  await comeBack({ stage })
+  const address = () => app().flow('demoOpen')?.getSnapshot().context.url
+  expect(address()).toBe('https://here.example/')
+  await stage.answer('addLog', logged)
+  await vi.waitFor(() => expect(address()).toBe('https://there.example/'))
+  await stage.click('Access Demo')
+  expect(opened).toEqual(['https://here.example/', 'https://there.example/'])
+})
