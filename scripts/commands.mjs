@@ -21,6 +21,7 @@ const told = {
   release: 'what a release is held to: install, lockfile, advisories, bill of materials, secrets',
   'seed:activity': 'makes up activity to read insights by',
   'rollups:rebuild': 'counts the days of the insights anew',
+  demos: 'checks a catalogue of demos before a portal starts with it; its folder',
   answers: 'tells how answers fare, and why they were no help; 28',
   'audit:verify': 'checks the chain of the audit log',
   'secret:lost': 'begins anew with another APP_SECRET where the old one is lost',

@@ -65,7 +65,7 @@ const catalogueOf = (
   const catalogue = createCatalogue(
     { mode, demoUrls, demosDir },
     createLog((_, line) => lines.push(line)),
-    entries && { entries, faults: [] },
+    entries && { entries, faults: [], remarks: [] },
   )
   return {
     withoutUrl: catalogue.withoutUrl,

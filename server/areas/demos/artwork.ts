@@ -14,7 +14,9 @@ const name = /^[a-z0-9][a-z0-9-]*\.(?:svg|png|jpg|webp|avif|mp4|webm|vtt)$/
 /** The address of a demo's picture, video or captions: another one whenever the file changes. Throws where there is none. */
 export const artworkAddress = (directory: string, key: string, file: string) => {
   if (!name.test(file)) {
-    throw new Error(`${file} is no name of a picture, a video or captions.`)
+    throw new Error(
+      `${file} is no name of a picture, a video or captions: small letters, digits and hyphens, and one of .svg, .png, .jpg, .webp, .avif, .mp4, .webm, .vtt.`,
+    )
   }
   return `/demos/${key}/${file}?v=${tagOf(readFileSync(join(directory, file)))}`
 }

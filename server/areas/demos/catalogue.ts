@@ -23,6 +23,8 @@ export type Catalogue = {
   readonly withoutUrl: readonly string[]
   /** What keeps others out, and addresses of demos that there are not. */
   readonly faults: readonly DemoFault[]
+  /** What is shown, and hardly meant so. */
+  readonly remarks: readonly DemoFault[]
   /** All that are shown, featured ones first. */
   readonly demos: readonly CatalogueDemo[]
   /** All that have a readable file, whether they are shown or not. */
@@ -48,7 +50,7 @@ declare module '#server/base/services.ts' {
 export const createCatalogue = (
   config: Pick<Config, 'mode' | 'demoUrls' | 'demosDir'>,
   log: Log,
-  { entries, faults: unread }: ReadDemos = readDemos(config.demosDir),
+  { entries, faults: unread, remarks }: ReadDemos = readDemos(config.demosDir),
 ): Catalogue => {
   const addressed = entries
     .filter(({ withdrawn }) => withdrawn !== true)
@@ -65,6 +67,9 @@ export const createCatalogue = (
   for (const fault of faults) {
     log.warn('demo skipped', fault)
   }
+  for (const remark of remarks) {
+    log.warn('demo to be looked at', remark)
+  }
   const withoutUrl = addressed.filter(lacksUrlAlone).flatMap(({ key }) => key ?? [])
   if (withoutUrl.length > 0) {
     log.warn('demos skipped', { demos: withoutUrl.join(', '), missing: 'url' })
@@ -75,6 +80,7 @@ export const createCatalogue = (
   return {
     withoutUrl,
     faults,
+    remarks,
     demos,
     known,
     withdrawn: entries.filter(({ withdrawn }) => withdrawn === true).flatMap(knownIn),

@@ -10,6 +10,7 @@ import {
   type CatalogueEntry,
   type DemoFile,
 } from '#server/areas/demos/catalogue-entry.ts'
+import { remarksOn, sharedLabels } from '#server/areas/demos/remarks.ts'
 import { demoKeySchema } from '#src/api/contract/demo-key.ts'
 
 /** The folders of a catalogue: each holds one demo, and is named by its key. */
@@ -30,12 +31,14 @@ const isKey = (folder: string) => demoKeySchema.safeParse(folder).success
 export const hasSandbox = (demosDir: string, key: string) =>
   existsSync(join(demosDir, key, 'sandbox', 'index.html'))
 
-/** What keeps a demo out of the catalogue, in words. */
+/** What keeps a demo out of the catalogue, or is hardly meant so, in words. */
 export type DemoFault = { readonly demo: string; readonly fault: string }
 
 export type ReadDemos = {
   readonly entries: readonly CatalogueEntry[]
   readonly faults: readonly DemoFault[]
+  /** Of those that can be read. */
+  readonly remarks: readonly DemoFault[]
 }
 
 /** Every demo of the folder by its rank, and why others can't be read (DEMO-3). */
@@ -48,8 +51,11 @@ export const readDemos = (demosDir: string): ReadDemos => {
       if (!isKey(folder)) {
         throw new Error('A folder is named by the key of its demo: small letters, digits, hyphens.')
       }
-      const file = readDemo(join(demosDir, folder))
-      return [{ rank: file.rank, entry: entryOf(file, join(demosDir, folder), folder) }]
+      const directory = join(demosDir, folder)
+      const file = readDemo(directory)
+      const entry = entryOf(file, directory, folder)
+      const remarks = remarksOn(file, directory).map((fault) => ({ demo: folder, fault }))
+      return [{ rank: file.rank, entry, remarks }]
     } catch (error) {
       faults.push({ demo: folder, fault: faultOf(error) })
       return []
@@ -58,7 +64,8 @@ export const readDemos = (demosDir: string): ReadDemos => {
   const entries = read
     .toSorted((one, other) => one.rank - other.rank)
     .map(({ entry }) => entry)
-  return { entries, faults }
+  const remarks = [...read.flatMap((demo) => demo.remarks), ...sharedLabels(entries)]
+  return { entries, faults, remarks }
 }
 
 /** The scheme that a demo's page shows itself in, where it is one alone (APP-3), by the demo's key. */
