@@ -52,7 +52,7 @@ test('DEMO-3 ERROR-2 what is left out of a catalogue, and what is hardly meant s
   expect(said.split('\n')).toEqual([
     '3 demos can be shown.',
     'Left out:',
-    expect.stringMatching(/^ {2}demo-3: Error: Harbour\.PNG is no name of a picture/),
+    expect.stringMatching(/^ {2}demo-3: Harbour\.PNG is no name of a picture/),
     '  demo-9: DEMO_URLS has an address for it, and the catalogue no folder.',
     'Shown, but hardly meant so:',
     '  demo-1: label: It is empty.',

@@ -11,6 +11,7 @@ import {
   type DemoFile,
 } from '#server/areas/demos/catalogue-entry.ts'
 import { remarksOn, sharedLabels } from '#server/areas/demos/remarks.ts'
+import { messageOf } from '#server/base/fault.ts'
 import { demoKeySchema } from '#src/api/contract/demo-key.ts'
 
 /** The folders of a catalogue: each holds one demo, and is named by its key. */
@@ -117,4 +118,4 @@ const faultOf = (error: unknown) =>
     ? error.issues
         .map(({ path, message }) => [path.join('.'), message].filter(Boolean).join(': '))
         .join('; ')
-    : String(error)
+    : messageOf(error)
