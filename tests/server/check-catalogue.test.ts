@@ -10,7 +10,10 @@ import { writeCatalogue } from '#tests/support/sample-catalogue.ts'
 /** The check of a catalogue of so many demos; `own` overrules what is in the first of them. */
 const check = async (
   own: readonly Partial<DemoFile>[],
-  { change = () => {}, demoUrls = '' }: { change?: (folder: string) => void; demoUrls?: string } = {},
+  {
+    change = () => {},
+    demoUrls = '',
+  }: { change?: (folder: string) => void; demoUrls?: string } = {},
 ) => {
   const folder = writeCatalogue(own.length, own)
   onTestFinished(() => rmSync(folder, { recursive: true }))
@@ -28,7 +31,9 @@ test('DEMO-3 ERROR-2 a catalogue is checked before a portal starts with it, and 
   })
   expect(await runCommand('areas/demos/check-catalogue.main.ts')).toMatchObject({
     code: 0,
-    said: expect.stringMatching(/^15 demos can be shown\.\nOnly with an address in DEMO_URLS, or in/),
+    said: expect.stringMatching(
+      /^15 demos can be shown\.\nOnly with an address in DEMO_URLS, or in/,
+    ),
   })
 })
 
@@ -37,7 +42,10 @@ test('DEMO-3 ERROR-2 what is left out of a catalogue, and what is hardly meant s
     {
       label: '',
       url: 'http://demos.example/',
-      assets: [thumbnail, { ...thumbnail, media: 'youtube', type: 'hero', url: 'youtu.be/x', alt: ' ' }],
+      assets: [
+        thumbnail,
+        { ...thumbnail, media: 'youtube', type: 'hero', url: 'youtu.be/x', alt: ' ' },
+      ],
       chart: { ...chart, series: [{ name: 'Austin', values: [4] }] },
     },
     { label: 'Airport', assets: [{ ...thumbnail, url: 'heavy.png' }] },
@@ -69,7 +77,10 @@ test('DEMO-3 ERROR-2 what is left out of a catalogue, and what is hardly meant s
 test('DEMO-3 ERROR-2 a folder that there is not, and addresses that cannot be read, are told in a line', async () => {
   const script = 'areas/demos/check-catalogue.main.ts'
   const none = await runCommand(script, ['/no/such/catalogue'])
-  expect(none).toEqual({ code: 1, said: expect.stringMatching(/^ENOENT.*\/no\/such\/catalogue'\n$/) })
+  expect(none).toEqual({
+    code: 1,
+    said: expect.stringMatching(/^ENOENT.*\/no\/such\/catalogue'\n$/),
+  })
   expect(await runCommand(script, [], { DEMO_URLS: 'nba' })).toEqual({
     code: 1,
     said: 'DEMO_URLS: is not JSON\n',

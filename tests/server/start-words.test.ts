@@ -45,11 +45,12 @@ test('ADMIN-4 the link for the first admin is printed on a line of its own, in p
   ])
 })
 
+const without = (...withoutUrl: string[]) => ({
+  ...nothing,
+  catalogue: { ...catalogue, withoutUrl },
+})
+
 test('DEMO-3 ERROR-2 demos that are left out for want of an address are told in one plain sentence, with what to do', () => {
-  const without = (...withoutUrl: string[]) => ({
-    ...nothing,
-    catalogue: { ...catalogue, withoutUrl },
-  })
   expect(startWords(production, without('nba', 'yum'))).toContain(
     '\n  2 demos are left out: nba, yum.\n  To show them, give each its address by DEMO_URLS.\n',
   )

@@ -59,11 +59,7 @@ export const createCatalogue = (
   const demos = judged
     .filter((it) => 'url' in it)
     .toSorted((a, b) => Number(b.featured) - Number(a.featured))
-  const faults = [
-    ...unread,
-    ...judged.filter((it) => 'fault' in it),
-    ...astray(config),
-  ]
+  const faults = [...unread, ...judged.filter((it) => 'fault' in it), ...astray(config)]
   for (const fault of faults) {
     log.warn('demo skipped', fault)
   }
@@ -136,5 +132,8 @@ const astray = ({ demoUrls, demosDir }: Pick<Config, 'demoUrls' | 'demosDir'>): 
   const folders = demoFolders(demosDir)
   return Object.keys(demoUrls)
     .filter((key) => !folders.includes(key))
-    .map((demo) => ({ demo, fault: 'DEMO_URLS has an address for it, and the catalogue no folder.' }))
+    .map((demo) => ({
+      demo,
+      fault: 'DEMO_URLS has an address for it, and the catalogue no folder.',
+    }))
 }

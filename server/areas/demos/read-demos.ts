@@ -62,9 +62,7 @@ export const readDemos = (demosDir: string): ReadDemos => {
       return []
     }
   })
-  const entries = read
-    .toSorted((one, other) => one.rank - other.rank)
-    .map(({ entry }) => entry)
+  const entries = read.toSorted((one, other) => one.rank - other.rank).map(({ entry }) => entry)
   const remarks = [...read.flatMap((demo) => demo.remarks), ...sharedLabels(entries)]
   return { entries, faults, remarks }
 }

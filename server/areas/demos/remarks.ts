@@ -48,7 +48,9 @@ const heavyFiles = ({ assets }: DemoFile, directory: string) =>
       const limit = films.includes(extname(path)) ? most.film : most.picture
       return size <= limit
         ? []
-        : [`assets.${at}.${name}: ${path} has ${megabytes(size)}; at most ${megabytes(limit)} load fast.`]
+        : [
+            `assets.${at}.${name}: ${path} has ${megabytes(size)}; at most ${megabytes(limit)} load fast.`,
+          ]
     })
   })
 

@@ -210,17 +210,18 @@ test('INSIGHT-4 range, time zone, demo and who counts are chosen, and said', asy
 test('INSIGHT-4 DEMO-10 a demo that was opened and is no longer in the catalogue is chosen like any other, and let go of', async () => {
   const { person, onSearch } = setup()
   const select = screen.getByLabelText<HTMLSelectElement>('Demo')
-  expect(within(select).getAllByRole('option').map(({ textContent }) => textContent)).toEqual([
-    'All',
-    'Robotaxi',
-    'NBA fan insights',
-    'gone (no longer in the catalogue)',
-  ])
+  expect(
+    within(select)
+      .getAllByRole('option')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['All', 'Robotaxi', 'NBA fan insights', 'gone (no longer in the catalogue)'])
   await person.selectOptions(select, 'gone')
   expect(select.value).toBe('gone')
   await person.selectOptions(select, 'All')
   expect(onSearch.mock.calls).toEqual([[{ demo: 'gone' }], [{ demo: undefined }]])
-  expect(screen.getByText(/of demos that are no longer in the catalogue they are not known\.$/)).toBeDefined()
+  expect(
+    screen.getByText(/of demos that are no longer in the catalogue they are not known\.$/),
+  ).toBeDefined()
 })
 
 test('INSIGHT-4 DEMO-10 a demo that an address names and nobody knows any more is seen to be chosen, and let go of', async () => {
