@@ -1,13 +1,16 @@
 import { randomUUID } from 'node:crypto'
-import { rmSync } from 'node:fs'
+import { mkdirSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
 
 import { afterAll, expect, test } from 'vitest'
 
 import { listDemoNames } from '#src/api/contract/admin-demos.ts'
+import { loadHealth } from '#src/api/contract/admin-health.ts'
 import { setOrganizationDemo } from '#src/api/contract/admin-organizations.ts'
 import { listDemos, loadDemo } from '#src/api/contract/demos.ts'
 import { addLog } from '#src/api/contract/logs.ts'
 import { loadUsage } from '#src/api/contract/usage.ts'
+import { signInAdmin } from '#tests/support/access.ts'
 import { logRow } from '#tests/support/activity-history.ts'
 import { addOrganization } from '#tests/support/organizations.ts'
 import { createPortal } from '#tests/support/portal.ts'
@@ -18,6 +21,7 @@ const demosDir = writeCatalogue(3, [
   { label: 'Harbour', technologies: ['maps'], withdrawn: true },
   { label: 'Market', technologies: ['looker'] },
 ])
+mkdirSync(join(demosDir, 'broken'))
 const portal = await createPortal({ config: { demosDir, isDemoSessionRequired: false } })
 afterAll(() => rmSync(demosDir, { recursive: true }))
 
@@ -55,4 +59,12 @@ test('DEMO-10 ADMIN-3 an admin narrows lists to a demo that is withdrawn, and sh
   const { id, version } = await addOrganization(portal)
   const shown = { id, version, demo: 'demo-2', isShown: true }
   expect(await browser.refusal(setOrganizationDemo, shown)).toMatchObject({ name: 'not-found' })
+})
+
+test('DEMO-3 ERROR-2 an admin reads on Health what the catalogue leaves out by a fault', async () => {
+  const { browser } = await signInAdmin(portal)
+  const { concerns } = await browser.call(loadHealth, {})
+  expect(concerns).toContain(
+    'The catalogue has faults, and is not shown whole: broken. Look for “demo skipped” in the log of the start.',
+  )
 })
