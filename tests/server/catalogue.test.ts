@@ -9,7 +9,7 @@ import { loadHealth } from '#src/api/contract/admin-health.ts'
 import { setOrganizationDemo } from '#src/api/contract/admin-organizations.ts'
 import { listDemos, loadDemo } from '#src/api/contract/demos.ts'
 import { addLog } from '#src/api/contract/logs.ts'
-import { loadUsage } from '#src/api/contract/usage.ts'
+import { exportUsage, loadUsage } from '#src/api/contract/usage.ts'
 import { signInAdmin } from '#tests/support/access.ts'
 import { logRow } from '#tests/support/activity-history.ts'
 import { addOrganization } from '#tests/support/organizations.ts'
@@ -50,6 +50,23 @@ test('DEMO-10 INSIGHT-4 figures go on naming a demo that is withdrawn, and count
   expect(usage.technologies).toMatchObject([{ technology: 'maps', opens: 1 }])
   const ofMaps = await browser.call(loadUsage, { ...search, technology: 'maps' })
   expect(ofMaps.figures.opens).toBe(1)
+})
+
+test('DEMO-10 INSIGHT-4 a file of opens by technology says that those of a demo without its folder are missing', async () => {
+  const { db, services } = portal
+  const { browser, person } = await portal.signIn({ email: 'sam@google.com', is_staff: true })
+  const search = { range: '7d', zone: 'UTC', staff: 'counted', chart: 'technologies' } as const
+  const fileOf = async () => (await (await browser.send(exportUsage, search)).text()).trim()
+  const opened = { action: 'OpenDemo', data: { reusedSession: false } } as const
+  const rows = ['demo-2', 'gone'].map((demo) =>
+    logRow(person.id, services.now() - 1, { ...opened, demo }),
+  )
+  await db.insertInto('logs').values(rows.slice(0, 1)).execute()
+  expect(await fileOf()).toMatch(/\r\nGoogle Maps Platform,1,0,0$/)
+  await db.insertInto('logs').values(rows.slice(1)).execute()
+  expect(await fileOf()).toMatch(
+    /\r\nGoogle Maps Platform,1,0,0\r\nOpens of demos that are no longer in the catalogue are in no row: .* known\.,,,$/,
+  )
 })
 
 test('DEMO-10 ADMIN-3 an admin narrows lists to a demo that is withdrawn, and shows it to no organization', async () => {
