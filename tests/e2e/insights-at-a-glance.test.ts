@@ -92,6 +92,37 @@ test.each([320, 1_280])(
   },
 )
 
+test('ADMIN-2 APP-9 on a phone leads and figures stand in the first window: filters come at a press, which tells how many are on', async () => {
+  const visitor = await newPerson()
+  await register(visitor, '/demo/robotaxi')
+  await press(visitor, 'Access Demo')
+  await nameLead(visitor)
+
+  const admin = await openAdmin(await newPerson(), '/admin/users')
+  await admin.setViewportSize({ width: 320, height: 700 })
+  await admin.goto('/admin/leads')
+  const type = admin.locator('select[name=type]')
+  const table = admin.getByRole('table', { name: 'Leads' })
+  await table.waitFor()
+  expect(await topOf(table)).toBeLessThan(600)
+  expect(await type.isVisible()).toBe(false)
+  await admin.getByRole('button', { name: 'Filters', exact: true }).press('Enter')
+  await type.selectOption('Client')
+  await admin.getByRole('button', { name: 'Remove Type: Client' }).waitFor()
+  await admin.reload()
+  await admin.getByRole('button', { name: 'Filters (1)' }).waitFor()
+  expect(await type.isVisible()).toBe(false)
+
+  await admin.goto('/usage-insights')
+  const figure = admin.locator('dt', { hasText: /^Opens$/ })
+  await figure.waitFor()
+  expect(await topOf(figure)).toBeLessThan(600)
+
+  await admin.setViewportSize({ width: 1_280, height: 700 })
+  expect(await admin.getByLabel('Time zone').isVisible()).toBe(true)
+  expect(await admin.getByRole('button', { name: /^Filters/ }).count()).toBe(0)
+})
+
 test.each([
   { paper: 'upright', width: 794, height: 1_123 },
   { paper: 'across', width: 1_123, height: 794 },
@@ -123,6 +154,10 @@ test.each([
     expect(pressed).toEqual([])
   },
 )
+
+/** How far down its page it begins, in px. */
+const topOf = (locator: Locator) =>
+  locator.evaluate((it) => it.getBoundingClientRect().top + window.scrollY)
 
 /** What of these a sheet of paper does not show: there nothing scrolls. */
 const cutOf = (page: Page, selector: string) =>

@@ -11,6 +11,7 @@ import { SelectFilters } from '#src/ui/admin/list-bar.tsx'
 import type { ListColumn, ListScreenProps } from '#src/ui/admin/list.ts'
 import { OrganizationFilter, type OrganizationChoice } from '#src/ui/admin/organization-filter.tsx'
 import { organizationText } from '#src/ui/admin/organization-text.ts'
+import { FoldedFilters } from '#src/ui/parts/forms/folded-filters.tsx'
 import { Day } from '#src/ui/parts/time/moment.tsx'
 
 type LeadColumn = ListColumn<LeadRow, LeadsSearch['sort']>
@@ -62,7 +63,7 @@ export function LeadsScreen(props: LeadsScreenProps) {
       nameOf={({ company }) => company}
       isFiltered={applied.length > 0}
       filters={
-        <>
+        <FoldedFilters count={applied.length}>
           <SelectFilters selects={selects} search={search} onSearch={onSearch} />
           <OrganizationFilter
             {...organizations}
@@ -80,7 +81,7 @@ export function LeadsScreen(props: LeadsScreenProps) {
               </Box>
             ))}
           </Flex>
-        </>
+        </FoldedFilters>
       }
       applied={applied}
       onClear={() => onSearch({ q: '', ...noFilter, page: 1 })}

@@ -7,6 +7,7 @@ import { OrganizationFilter, type OrganizationChoice } from '#src/ui/admin/organ
 import { appliedOrganization } from '#src/ui/admin/organization-text.ts'
 import { accessNames, accessOf, roleNames, roleOf } from '#src/ui/admin/person.ts'
 import { StandingBadge } from '#src/ui/admin/standing-badge.tsx'
+import { FoldedFilters } from '#src/ui/parts/forms/folded-filters.tsx'
 import { EmailText } from '#src/ui/parts/page/email-text.tsx'
 import { Day } from '#src/ui/parts/time/moment.tsx'
 import { methodLabels } from '#src/ui/sign-in/method-label.ts'
@@ -50,13 +51,13 @@ export function UsersScreen({ organizations, ...list }: UsersScreenProps) {
       nameOf={({ name }) => name}
       isFiltered={applied.length > 0}
       filters={
-        <>
+        <FoldedFilters count={applied.length}>
           <SelectFilters selects={selects} search={search} onSearch={onSearch} />
           <OrganizationFilter
             {...organizations}
             onChoose={({ id }) => onSearch({ organization: id, page: 1 })}
           />
-        </>
+        </FoldedFilters>
       }
       applied={applied}
       onClear={() => onSearch({ q: '', ...noFilter, page: 1 })}

@@ -14,6 +14,7 @@ import type { ActivitySearch } from '#src/ui/insights/activity.ts'
 import { lateText } from '#src/ui/insights/usage.ts'
 import { RangeFilters } from '#src/ui/insights/range-filters.tsx'
 import { StaffSwitch } from '#src/ui/insights/staff-switch.tsx'
+import { FoldedFilters } from '#src/ui/parts/forms/folded-filters.tsx'
 import { Moment } from '#src/ui/parts/time/moment.tsx'
 import { chooseDays } from '#src/ui/parts/time/ranges.ts'
 
@@ -64,12 +65,14 @@ export function ActivityScreen({ sums, names, isLate, ...list }: ActivityScreenP
               days={search}
               onDays={(days, how) => onSearch({ ...days, page: 1 }, how)}
             />
-            <SelectFilters selects={selects} search={search} onSearch={onSearch} />
-            <OrganizationFilter
-              {...names.organizations}
-              onChoose={({ id }) => onSearch({ organization: id, page: 1 })}
-            />
-            <StaffSwitch staff={search.staff} onTurn={(staff) => onSearch({ staff, page: 1 })} />
+            <FoldedFilters count={applied.length + (search.staff === 'left-out' ? 1 : 0)}>
+              <SelectFilters selects={selects} search={search} onSearch={onSearch} />
+              <OrganizationFilter
+                {...names.organizations}
+                onChoose={({ id }) => onSearch({ organization: id, page: 1 })}
+              />
+              <StaffSwitch staff={search.staff} onTurn={(staff) => onSearch({ staff, page: 1 })} />
+            </FoldedFilters>
           </>
         }
         applied={applied}

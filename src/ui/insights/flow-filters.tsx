@@ -7,6 +7,7 @@ import { DayField } from '#src/ui/admin/day-field.tsx'
 import { Filter } from '#src/ui/insights/filter.ts'
 import { flowWords } from '#src/ui/insights/flow-words.ts'
 import { RangeFilters } from '#src/ui/insights/range-filters.tsx'
+import { FoldedFilters } from '#src/ui/parts/forms/folded-filters.tsx'
 import { SelectField } from '#src/ui/parts/forms/select-field.tsx'
 
 export type FlowFiltersProps = {
@@ -32,31 +33,35 @@ export function FlowFilters({ search, before, onSearch }: FlowFiltersProps) {
         />
       </Filter>
       <RangeFilters days={search} onDays={onSearch} />
-      <Filter>
-        <SelectField
-          name="zone"
-          label="Time zone"
-          options={zoneNames}
-          value={search.zone}
-          onChange={({ target }) => onSearch({ zone: target.value as Zone })}
-        />
-      </Filter>
-      <Filter>
-        <SelectField
-          name="compared"
-          label="Compared with"
-          options={comparisons}
-          value={isOwn ? 'own' : 'before'}
-          onChange={({ target }) =>
-            onSearch(
-              target.value === 'own'
-                ? { beforeFrom: before?.from, beforeTo: before?.to }
-                : { beforeFrom: undefined, beforeTo: undefined },
-            )
-          }
-        />
-      </Filter>
-      {isOwn ? days.map((day) => <Day key={day.name} {...day} {...{ search, onSearch }} />) : null}
+      <FoldedFilters count={[search.zone !== 'UTC', isOwn].filter(Boolean).length}>
+        <Filter>
+          <SelectField
+            name="zone"
+            label="Time zone"
+            options={zoneNames}
+            value={search.zone}
+            onChange={({ target }) => onSearch({ zone: target.value as Zone })}
+          />
+        </Filter>
+        <Filter>
+          <SelectField
+            name="compared"
+            label="Compared with"
+            options={comparisons}
+            value={isOwn ? 'own' : 'before'}
+            onChange={({ target }) =>
+              onSearch(
+                target.value === 'own'
+                  ? { beforeFrom: before?.from, beforeTo: before?.to }
+                  : { beforeFrom: undefined, beforeTo: undefined },
+              )
+            }
+          />
+        </Filter>
+        {isOwn
+          ? days.map((day) => <Day key={day.name} {...day} {...{ search, onSearch }} />)
+          : null}
+      </FoldedFilters>
     </Flex>
   )
 }

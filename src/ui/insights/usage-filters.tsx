@@ -8,6 +8,7 @@ import { RangeFilters } from '#src/ui/insights/range-filters.tsx'
 import { StaffSwitch } from '#src/ui/insights/staff-switch.tsx'
 import type { UsageSearch } from '#src/ui/insights/usage.ts'
 import { AppliedFilters } from '#src/ui/parts/forms/filter-chips.tsx'
+import { FoldedFilters } from '#src/ui/parts/forms/folded-filters.tsx'
 import { SelectField } from '#src/ui/parts/forms/select-field.tsx'
 
 export type UsageFiltersProps = {
@@ -31,28 +32,30 @@ export function UsageFilters({ search, demos, organization, onSearch }: UsageFil
     <Stack gap="3" _print={{ display: 'none' }}>
       <Flex gap="3" wrap="wrap" align="flex-start">
         <RangeFilters days={search} onDays={onSearch} />
-        <Filter>
-          <SelectField
-            name="zone"
-            label="Time zone"
-            options={zoneNames}
-            value={search.zone}
-            onChange={({ target }) => onSearch({ zone: target.value as Zone })}
-          />
-        </Filter>
-        {choices.map(({ name, label, options }) => (
-          <Filter key={name}>
+        <FoldedFilters count={countOf(search)}>
+          <Filter>
             <SelectField
-              name={name}
-              label={label}
-              options={options}
-              none="All"
-              value={search[name] ?? ''}
-              onChange={({ target }) => onSearch({ [name]: target.value || undefined })}
+              name="zone"
+              label="Time zone"
+              options={zoneNames}
+              value={search.zone}
+              onChange={({ target }) => onSearch({ zone: target.value as Zone })}
             />
           </Filter>
-        ))}
-        <StaffSwitch staff={search.staff} onTurn={(staff) => onSearch({ staff })} />
+          {choices.map(({ name, label, options }) => (
+            <Filter key={name}>
+              <SelectField
+                name={name}
+                label={label}
+                options={options}
+                none="All"
+                value={search[name] ?? ''}
+                onChange={({ target }) => onSearch({ [name]: target.value || undefined })}
+              />
+            </Filter>
+          ))}
+          <StaffSwitch staff={search.staff} onTurn={(staff) => onSearch({ staff })} />
+        </FoldedFilters>
       </Flex>
       <AppliedFilters
         filters={appliedOrganization(search.organization, organization)}
@@ -61,3 +64,7 @@ export function UsageFilters({ search, demos, organization, onSearch }: UsageFil
     </Stack>
   )
 }
+
+/** Of those that are folded, which of them narrow or widen what is shown. */
+const countOf = ({ zone, demo, audience, technology, staff }: UsageSearch) =>
+  [zone !== 'UTC', demo, audience, technology, staff === 'counted'].filter(Boolean).length
