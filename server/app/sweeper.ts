@@ -1,3 +1,4 @@
+import { databaseTime, requireAgreedTime } from '#server/app/agreed-time.ts'
 import { removeSome } from '#server/app/remove-over.ts'
 import { anchorChain } from '#server/audit/anchor-chain.ts'
 import { deletedKeptMs } from '#server/areas/conversations/delete-conversation.ts'
@@ -50,18 +51,21 @@ type SweepNeeds = Pick<Services, 'catalogue' | 'config' | 'db' | 'log' | 'now'>
 type Needs = Omit<SweepNeeds, 'db'> & {
   readonly urlOf: () => string
   readonly onSwept?: () => void
+  /** The database's, epoch ms: tests have a time of their own. */
+  readonly timeOf?: typeof databaseTime
 }
 
 /**
  * Removes rows that have nothing to say any more, and sends what is due each week, now and every ten minutes; any number of processes may do so. It has a
  * connection of its own for as long as it takes: it neither waits for those of requests nor has a request wait.
  */
-export const startSweeper = ({ urlOf, log, onSwept, ...needs }: Needs) => {
+export const startSweeper = ({ urlOf, log, onSwept, timeOf = databaseTime, ...needs }: Needs) => {
   const stopping = new AbortController()
   const { signal } = stopping
   const sweepAlone = async () => {
     const { db } = connect(urlOf(), { connections: 1, patienceMs })
     try {
+      requireAgreedTime(needs.now(), await timeOf(db))
       await sweep({ ...needs, db, log }, signal)
     } finally {
       await db.destroy()

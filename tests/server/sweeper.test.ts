@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { expect, onTestFinished, test, vi } from 'vitest'
 
+import { databaseTime } from '#server/app/agreed-time.ts'
 import { startSweeper, sweep } from '#server/app/sweeper.ts'
 import { lockStats, refreshAllStats } from '#server/areas/stats/refresh-stats.ts'
 import { startLogin } from '#src/api/contract/passcode.ts'
@@ -11,6 +12,7 @@ import { createPortal } from '#tests/support/portal.ts'
 
 const portal = await createPortal()
 const urlOf = () => required(portal.config.databaseUrl, 'address')
+const timeOf = () => Promise.resolve(portal.services.now())
 
 /** Counters that ran out. */
 const addCounters = (count: number) =>
@@ -43,13 +45,40 @@ test('RE-06 a sweep goes its way while requests hold every connection', async ()
     }),
   )
   await Promise.all(held.map(({ promise }) => promise))
-  const sweeper = startSweeper({ ...portal.services, urlOf })
+  const sweeper = startSweeper({ ...portal.services, urlOf, timeOf })
   await sweeper.first
   await sweeper.close()
   release.resolve()
 
   expect(await Promise.all(requests)).toEqual(held.map(() => []))
   expect(portal.logLines).toEqual([])
+})
+
+test.each([
+  ['ahead of', 301_000],
+  ['behind', -301_000],
+])(
+  "RE-13 a process whose time is %s the database's removes nothing, and says so",
+  async (side, ms) => {
+    await addCounters(3)
+    const apart = () => Promise.resolve(portal.services.now() - ms)
+    const onSwept = vi.fn<() => void>()
+    const sweeper = startSweeper({ ...portal.services, urlOf, timeOf: apart, onSwept })
+    await sweeper.first
+    await sweeper.close()
+    expect(await counters()).toHaveLength(3)
+    expect(onSwept).not.toHaveBeenCalled()
+    expect(portal.logLines).toEqual([
+      expect.stringContaining(`the time of this process is 5 minutes ${side} the database's`),
+    ])
+  },
+)
+
+test('RE-13 the time of the database is that of its machine', async () => {
+  const before = Date.now() - 1
+  const at = await databaseTime(portal.db)
+  expect(at).toBeGreaterThanOrEqual(before)
+  expect(at).toBeLessThanOrEqual(Date.now() + 1)
 })
 
 test('RE-06 a row that somebody holds keeps no sweep waiting, and goes with the next', async () => {
@@ -234,7 +263,7 @@ test('RE-05 a process that stops waits five seconds at most for a sweep whose st
   const onSwept = vi.fn<() => void>()
   const sweeper = await portal.db.transaction().execute(async (db) => {
     await lockStats(db)
-    const sweeper = startSweeper({ ...portal.services, urlOf, onSwept })
+    const sweeper = startSweeper({ ...portal.services, urlOf, timeOf, onSwept })
     await expect.poll(isWaiting).toBe(true)
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     const closed = sweeper.close()
