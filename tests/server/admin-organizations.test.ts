@@ -88,7 +88,7 @@ test('ACCESS-4 a verified domain brings in whoever proved a mailbox there and is
   const admin = await signInAdmin()
   const { id } = await add('Cymbal')
   const own = await add('Their own')
-  const vouched = await add('Vouched', { domains: ['sister.example'] })
+  const vouched = await add('Vouched', { origin: 'cymbal.example', domains: ['sister.example'] })
   const at = (name: string, seed: Parameters<typeof portal.addPerson>[0] = {}) =>
     portal.addPerson({ email: `${name}@cymbal.example`, ...seed })
   const people = {
@@ -146,6 +146,25 @@ test('ACCESS-4 a verified domain brings in whoever proved a mailbox there and is
       before: null,
       after: { domain: 'cymbal.example', isAutomatic: false, peopleTied: 2 },
     },
+  ])
+})
+
+test('ACCESS-4 ADMIN-3 whom a domain brought into the wrong organization, of which another domain is verified, comes along once it is verified for the right one', async () => {
+  const admin = await signInAdmin()
+  const wrong = await add('Wrong', { domains: ['wrong.example'] })
+  const right = await add('Right')
+  const domain = 'cymbal.example'
+  const person = await portal.addPerson({ email: `ada@${domain}` })
+  await admin.call(verifyDomain, { id: wrong.id, version: 1, domain, isAutomatic: false })
+  expect(await organizationOf(person.id)).toBe(wrong.id)
+
+  await admin.call(removeDomain, { id: wrong.id, version: 2, domain })
+  await admin.call(verifyDomain, { id: right.id, version: 1, domain, isAutomatic: false })
+  expect(await organizationOf(person.id)).toBe(right.id)
+  expect(await acts(admin)).toMatchObject([
+    { kind: 'organization.domain-verified', subject: 'Right', after: { peopleTied: 1 } },
+    { kind: 'organization.domain-removed' },
+    { kind: 'organization.domain-verified', subject: 'Wrong' },
   ])
 })
 

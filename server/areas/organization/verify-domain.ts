@@ -15,7 +15,7 @@ import type { PersonRow } from '#server/identity/people/people.ts'
 
 type Db = Transaction<Database>
 
-/** The people of a mail domain come in with it, unless another of their organization's domains is verified. */
+/** The people of a mail domain come in with it, unless they named their organization themselves and another of its domains is verified. */
 export const verifyDomain = implement(verifyDomainEndpoint, async (call) => {
   const { input, caller, services } = call
   const { domain, isAutomatic } = input
@@ -101,7 +101,10 @@ const holderOf = (db: Db, domain: string, kind: 'partner' | 'customer') =>
 
 type Tied = Pick<PersonRow, 'id' | 'is_customer' | 'organization_id'>
 
-/** Who proved a mailbox there and is in no organization with a verified domain. Found by the index on `searched`. */
+/**
+ * Who proved a mailbox there and did not come to an organization with a verified domain by naming it: then its origin is theirs. Whom a
+ * domain brought there that was verified by mistake, and is no more, comes along. Found by the index on `searched`.
+ */
 const lockPeopleOf = (db: Db, domain: string): Promise<Tied[]> =>
   db
     .selectFrom('people')
@@ -115,8 +118,10 @@ const lockPeopleOf = (db: Db, domain: string): Promise<Tied[]> =>
         row.exists(
           row
             .selectFrom('organization_domains')
-            .select('domain')
-            .whereRef('organization_domains.organization_id', '=', 'people.organization_id'),
+            .innerJoin('organizations', 'organizations.id', 'organization_domains.organization_id')
+            .select('organization_domains.domain')
+            .whereRef('organizations.id', '=', 'people.organization_id')
+            .where('organizations.origin', 'in', [domain, sql<string>`people.id::text`]),
         ),
       ),
     )
