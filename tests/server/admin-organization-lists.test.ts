@@ -295,6 +295,32 @@ test('ADMIN-3 ACCESS-2 of more than a hundred who wait those are shown of whom a
   )
 })
 
+test('ADMIN-3 of more people than are shown those who have access stand before whoever has none any more', async () => {
+  const admin = await signInAdmin()
+  const { id: organization_id } = await add('Cymbal')
+  await portal.db
+    .insertInto('people')
+    .values(
+      Array.from({ length: 100 }, (_, index) => ({
+        email: `refused-${index}@cymbal.example`,
+        lastname: 'Ames',
+        organization_id,
+        organization_access_status: 'rejected' as const,
+        created_at: 1,
+      })),
+    )
+    .execute()
+  const inside = await portal.addPerson({
+    organization_id,
+    lastname: 'Zuse',
+    organization_access_status: 'approved',
+  })
+
+  const { members } = await admin.call(loadOrganization, { id: organization_id })
+  expect(members[0]).toMatchObject({ id: inside.id })
+  expect(members).toHaveLength(100)
+})
+
 test('ADMIN-3 a decision by a rule names the rule, one by an admin who is gone says so', async () => {
   const admin = await signInAdmin()
   const { id } = await add('Cymbal')

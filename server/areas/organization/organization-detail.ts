@@ -74,7 +74,10 @@ const demosOf = async (
   }))
 }
 
-/** Those who wait stand first, as they are listed: what is known of the one is known of the other. */
+/**
+ * Those who wait stand first, as they are listed: what is known of the one is known of the other. Then those who have access: however
+ * many there are, it can be taken away from all, a hundred at a time.
+ */
 const membersOf = async (db: Db, id: string, waiting: OrganizationRow['waitingPeople']) => {
   const waitingIds = waiting.map(({ personId }) => personId)
   const members = await db
@@ -82,6 +85,7 @@ const membersOf = async (db: Db, id: string, waiting: OrganizationRow['waitingPe
     .selectAll()
     .where('organization_id', '=', id)
     .orderBy(sql`array_position(${waitingIds}::uuid[], id)`)
+    .orderBy(sql`organization_access_status = 'approved'`, 'desc')
     .orderBy(alphabetical(sql`lastname`))
     .orderBy(alphabetical(sql`firstname`))
     .orderBy('id')

@@ -120,7 +120,7 @@ const organizationDetailSchema = z.extend(organizationRowSchema, {
       override: z.nullable(z.boolean()),
     }),
   ),
-  /** Who waits first, the longest before others, then by name; the first hundred. */
+  /** Who waits first, the longest before others, then who has access, by name; the first hundred. */
   members: z.array(memberSchema),
   /** Those of the members who wait, then the latest hundred that were decided. */
   requests: z.array(accessRequestRowSchema),

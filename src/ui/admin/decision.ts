@@ -67,7 +67,7 @@ const withdrawalWords: Words = {
   act: 'Take away access',
   question: (people) => `Take away the access of ${people}?`,
   means: 'The demos close to them at once. Their request waits for a decision again.',
-  done: (people) => `${people} has no access any more. The request waits again.`,
+  done: (people) => `The access of ${people} is taken away. What they asked for waits again.`,
 }
 
 /** To reopen is something else to somebody who has access, and loses it. */

@@ -35,7 +35,8 @@ export function OrganizationDomains(props: OrganizationDomainsProps) {
   return (
     <ScreenSection title="Mail domains">
       <Text fontSize="sm" color="fg.muted">
-        Whoever proves a mailbox at one of these belongs to this organization.
+        Whoever proves a mailbox at one of these belongs to this organization. To remove one puts
+        nobody out: who came in by it stands under People.
       </Text>
       <Stack gap="4" tabIndex={-1} data-takes-focus>
         <AccountList>

@@ -1,4 +1,4 @@
-import { Link as StyledLink, Text } from '@chakra-ui/react'
+import { Button, Link as StyledLink, Text } from '@chakra-ui/react'
 import { Link } from '@tanstack/react-router'
 import { UserRound } from 'lucide-react'
 
@@ -11,7 +11,7 @@ import {
   AccountList,
 } from '#src/ui/account/account-list.tsx'
 import { AccessWarnings } from '#src/ui/admin/access-warnings.tsx'
-import type { DecisionCallbacks } from '#src/ui/admin/decision.ts'
+import { peopleIn, type DecisionCallbacks } from '#src/ui/admin/decision.ts'
 import { StandingBadge } from '#src/ui/admin/standing-badge.tsx'
 import { VerdictActs, verdictsOn } from '#src/ui/admin/verdict-acts.tsx'
 import { EmailText } from '#src/ui/parts/page/email-text.tsx'
@@ -50,6 +50,7 @@ export function OrganizationMembers({
   return (
     <ScreenSection title="People">
       {members.length === 0 ? <Text color="fg.muted">Nobody yet.</Text> : null}
+      {onAsk === null ? null : <TakeAwayAll members={members} isBusy={isBusy} onAsk={onAsk} />}
       <AccountList>
         {members.map((member) => (
           <AccountItem key={member.id}>
@@ -87,6 +88,27 @@ export function OrganizationMembers({
         </Text>
       ) : null}
     </ScreenSection>
+  )
+}
+
+type TakeAwayAllProps = Pick<OrganizationMembersProps, 'members' | 'isBusy'> &
+  Pick<DecisionCallbacks, 'onAsk'>
+
+/** Of a company that is no partner any more, or a rule that let strangers in; one or the other can still be left out. */
+function TakeAwayAll({ members, isBusy, onAsk }: TakeAwayAllProps) {
+  const subjects = members
+    .filter(({ status }) => status === 'approved')
+    .map((member) => subjectOf(member, []))
+
+  return subjects.length < 2 ? null : (
+    <Button
+      variant="outline"
+      alignSelf="flex-start"
+      aria-disabled={isBusy}
+      onClick={isBusy ? undefined : () => onAsk('reopen', subjects)}
+    >
+      Take away the access of {peopleIn(subjects)}
+    </Button>
   )
 }
 

@@ -137,6 +137,26 @@ test('ADMIN-3 who has access is not reopened: it is taken away, and the question
   expect(onAsk.mock.calls).toEqual([['reopen', [subject]]])
 })
 
+test('ADMIN-3 of a company that is no partner any more the access of all is taken away by one press, disabled accounts too', async () => {
+  const approved = { ...memberOf(linus), status: 'approved' as const }
+  const others = ['Ada Byron', 'Alan Turing'].map((name) => ({ ...approved, id: name, name }))
+  const members = [
+    { ...memberOf(grace), status: 'pending' as const },
+    approved,
+    ...others.map((it, place) => ({ ...it, isDisabled: place === 1 })),
+  ]
+  const { person, onAsk } = setup({}, true, { ...organization, members })
+  await person.click(button('Take away the access of 3 people'))
+  expect(onAsk.mock.calls).toMatchObject([
+    ['reopen', [linus.name, 'Ada Byron', 'Alan Turing'].map((name) => ({ name, hasAccess: true }))],
+  ])
+})
+
+test('ADMIN-3 ACCESS-4 whoever removes a mail domain reads that nobody is put out by it', () => {
+  setup()
+  expect(screen.getByText(/To remove one puts nobody out/)).toBeDefined()
+})
+
 test('ACCESS-4 AZ-04 beside whoever waits stands what is to be checked about them, an earlier rejection too', () => {
   const rejection = { at: now, by: 'ada@google.com', reason: 'Who are you?', note: '' }
   const warnings = [

@@ -6,6 +6,7 @@ import type { Subject, Wording } from '#src/machines/decisions/decisions.machine
 import type { DecisionsView } from '#src/machines/decisions/decisions.view.ts'
 import { DecisionBar } from '#src/ui/admin/decision-bar.tsx'
 import { DecisionDialog } from '#src/ui/admin/decision-dialog.tsx'
+import { peopleIn, wordsOf } from '#src/ui/admin/decision.ts'
 import { decisionSamples } from '#tests/models/samples.ts'
 import { axeProblems } from '#tests/support/axe.ts'
 import { renderScreen } from '#tests/support/render-screen.tsx'
@@ -65,6 +66,13 @@ test.each([
     expect(on.onCancel).toHaveBeenCalledOnce()
   },
 )
+
+test('ADMIN-3 of whom access was taken away is told by one name, and of many by their number', () => {
+  const people = [grace, linus].map((it) => ({ ...it, hasAccess: true }))
+  expect(wordsOf('reopen', people).done(peopleIn(people))).toBe(
+    'The access of 2 people is taken away. What they asked for waits again.',
+  )
+})
 
 test('ADMIN-3 AZ-04 who is to decide on themselves reads when that counts, alone or among others', () => {
   const counts = /only while there is no other admin, and stands in the audit log\.$/
