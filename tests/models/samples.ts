@@ -262,6 +262,7 @@ const person: PersonDetail = {
   lastLoginAt: now,
   version: 1,
   isFormerStaff: false,
+  hasActed: false,
   isEmailConfirmed: true,
   rejection: null,
   applicant: null,

@@ -26,6 +26,7 @@ export const personDetailOf = async (id: string, services: Services): Promise<Pe
   const live = await liveSessionsOf(id, services)
   return {
     ...personRowOf(person, config),
+    hasActed: await hasActed(db, id),
     isFormerStaff: await isFormerStaff(db, person, now()),
     isEmailConfirmed: person.email_verified_at !== null,
     rejection: await rejectionOf(person, services),
@@ -39,6 +40,18 @@ export const personDetailOf = async (id: string, services: Services): Promise<Pe
     leads: await leadsOf(id, services),
     signIns: await signInsOf(id, services),
   }
+}
+
+/** Who withdrew a request of their own did not act as an admin. */
+const hasActed = async (db: Services['db'], id: string) => {
+  const act = await db
+    .selectFrom('audit_log')
+    .select('seq')
+    .where('actor_id', '=', id)
+    .where('kind', '!=', 'access.request-withdrawn')
+    .limit(1)
+    .executeTakeFirst()
+  return act !== undefined
 }
 
 const rejectionOf = async (

@@ -72,6 +72,8 @@ const personDetailSchema = z.extend(personRowSchema, {
   isEmailConfirmed: z.boolean(),
   /** Of who is rejected now: how that was decided, and from when on they may ask again (`null`: at once). */
   rejection: z.nullable(z.extend(rejectedSchema, { askAgainAt: z.nullable(timestamp) })),
+  /** The audit log has acts of theirs, as an admin until now or once. A process of the version before does not say (ADR 060). */
+  hasActed: z._default(z.boolean(), false),
   /** Of who waits, what they are decided on by; warnings included. A process of the version before does not say (ADR 060). */
   applicant: z._default(z.nullable(applicantSchema), null),
   /** Configuration names them: no admin can take it from them. */

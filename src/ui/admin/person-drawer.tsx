@@ -159,7 +159,7 @@ function Detail({ onAsk, isUndoing, ...props }: DetailProps) {
           </Link>
         </StyledLink>
         {/* Whoever was an admin once as well. */}
-        {person.isAdmin || person.role === 'staff' ? (
+        {person.isAdmin || person.hasActed ? (
           <StyledLink asChild>
             <Link to="/admin/audit-log" search={{ actor: person.id }}>
               What {person.name} did as an admin

@@ -192,9 +192,9 @@ test('ADMIN-3 an admin leads to what they did as one, also once they are none an
   expect(screen.getByRole('link', { name }).getAttribute('href')).toBe(
     `/admin/audit-log?actor=${id}`,
   )
-  redraw(drawerOf({ isAdmin: false, role: 'staff' }))
+  redraw(drawerOf({ isAdmin: false, hasActed: true, role: 'partner' }))
   expect(screen.getByRole('link', { name })).toBeDefined()
-  redraw(drawerOf({ isAdmin: false, role: 'partner' }))
+  redraw(drawerOf({ isAdmin: false, role: 'staff' }))
   expect(screen.queryByRole('link', { name })).toBeNull()
 })
 
