@@ -72,6 +72,7 @@ test('ADMIN-3 an act is sent once, about the person as the admin saw them', asyn
 test.each([
   ['take', 'ada@acme.example', 'Grace@acme.example'],
   ['disable', '  ', 'They left.'],
+  ['resetSignIn', '  ', 'Their laptop is gone.'],
 ] as const)('AZ-08 to %s needs more than a yes', async (act, wrong, right) => {
   const { actor, ask, send, view } = start()
   ask(act)

@@ -7,6 +7,7 @@ import {
   endSessions,
   listPeople,
   loadPerson,
+  resetSignIn,
   setAdmin,
   setCustomer,
 } from '#src/api/contract/admin-people.ts'
@@ -262,6 +263,7 @@ const changes = [
   ['disablePerson', disablePerson, { reason: 'Left.' }],
   ['enablePerson', enablePerson, {}],
   ['endSessions', endSessions, {}],
+  ['resetSignIn', resetSignIn, { reason: 'Their laptop is gone.' }],
 ] as const
 
 test.each(changes)(

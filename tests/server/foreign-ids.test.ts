@@ -66,6 +66,7 @@ const inputs: Partial<Readonly<Record<EndpointName, InputWith>>> = {
   disablePerson: ofPerson({ version, reason: 'Left.' }),
   enablePerson: ofPerson({ version }),
   endSessions: ofPerson({ version }),
+  resetSignIn: ofPerson({ version, reason: 'Their laptop is gone.' }),
   deletePersonLeads: ofPerson({ version, reason: 'They asked for it.' }),
   loadSight: ofPerson(),
   listPersonTimeline: ofPerson(),

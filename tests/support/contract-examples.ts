@@ -160,6 +160,11 @@ const written: Partial<Examples> = {
     version: 1,
     reason: 'Left the company.',
   },
+  resetSignIn: {
+    id: '5b1f6d1e-6a53-4c0a-8f0e-0d6a3f6f7c21',
+    version: 1,
+    reason: 'Their laptop is gone.',
+  },
   deletePersonLeads: {
     id: '5b1f6d1e-6a53-4c0a-8f0e-0d6a3f6f7c21',
     version: 1,

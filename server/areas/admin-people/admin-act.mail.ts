@@ -93,6 +93,16 @@ export const tellOfEndedSessions = (db: Kysely<Database>, services: Needs, perso
     ],
   })
 
+/** That an admin took all of somebody's ways to sign in from the account, and which one is left. */
+export const tellOfResetSignIn = (db: Kysely<Database>, services: Needs, person: Acted) =>
+  tellWhoCanCome(db, services, person, {
+    subject: 'Your ways to sign in to Partner Portal were reset',
+    what: [
+      'An admin of Partner Portal removed the passkeys, the password and the linked accounts from your account, and logged you out in every browser and on every device.',
+      'Sign in by a code to this mailbox. After that you can add a passkey, a password or another account again on your account page.',
+    ],
+  })
+
 /** Only where the mailbox was proven: nobody else's account is told of there. */
 export const tellOfDisabling = async (
   db: Kysely<Database>,

@@ -153,6 +153,17 @@ export const endSessions = endpoint({
   input: z.strictObject(change),
 })
 
+/**
+ * ADR 139: removes every way to sign in of a person but a code to their mailbox, and ends every session. Needs a recent sign-in
+ * (`sign-in-too-old`); not of an admin, nor of whoever has not confirmed their email (`forbidden`).
+ */
+export const resetSignIn = endpoint({
+  method: 'POST',
+  path: '/users/:id/sign-in/reset',
+  ...changed,
+  input: z.strictObject({ ...change, reason: line(500, 'Please give a reason.') }),
+})
+
 /** INSIGHT-4: what a person wrote down of others goes for good, where somebody asks for that. */
 export const deletePersonLeads = endpoint({
   method: 'POST',

@@ -13,6 +13,7 @@ import {
   enablePerson,
   endSessions,
   loadPerson,
+  resetSignIn,
   setAdmin,
   setCustomer,
 } from '#src/api/contract/admin-people.ts'
@@ -115,6 +116,8 @@ const sendPerson = (
       return run(enablePerson, row, options)
     case 'endSessions':
       return run(endSessions, row, options)
+    case 'resetSignIn':
+      return run(resetSignIn, { ...row, reason }, options)
     case 'deleteLeads':
       return run(deletePersonLeads, { ...row, reason }, options)
   }

@@ -10,6 +10,7 @@ export type PersonAct =
   | 'disable'
   | 'enable'
   | 'endSessions'
+  | 'resetSignIn'
   | 'deleteLeads'
 /** What an admin sets for an organization; `isShown`: `null` goes by the demo's own rule. */
 export type OrganizationAct =
@@ -37,9 +38,9 @@ export type Latest =
   | { about: 'person'; row: PersonDetail }
   | { about: 'organization'; row: OrganizationDetail }
 
-const withReason: readonly PersonAct[] = ['disable', 'deleteLeads']
+const withReason: readonly PersonAct[] = ['disable', 'resetSignIn', 'deleteLeads']
 
-/** The address is typed by whoever takes a right away; a reason is given by whoever locks out or deletes. */
+/** The address is typed by whoever takes a right away; a reason is given by whoever locks out, resets or deletes. */
 export const isEnough = (asked: Asked, typed: string) => {
   if (asked.about === 'organization') {
     return true

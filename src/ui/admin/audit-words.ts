@@ -26,6 +26,7 @@ const fieldNames: Names = {
   isAdmin: 'Admin',
   isDisabled: 'Disabled',
   sessions: 'Open sessions',
+  ways: 'Ways to sign in',
   rows: 'Rows in the file',
   lead: 'Number of the lead',
   fields: 'Corrected',

@@ -37,6 +37,7 @@ const kinds: Readonly<Record<string, string>> = {
   'person.lead-deleted': 'Lead deleted',
   'person.leads-deleted': 'Leads deleted',
   'person.sessions-ended': 'Sessions ended',
+  'person.sign-in-reset': 'Sign-in reset',
   'organizations.exported': 'Organizations exported',
   'people.exported': 'People exported',
   'leads.exported': 'Leads exported',

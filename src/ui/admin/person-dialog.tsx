@@ -34,6 +34,7 @@ const fields: Readonly<Partial<Record<PersonAct, FieldWords>>> = {
     mistake: 'This is not their email.',
   },
   disable: reason,
+  resetSignIn: reason,
   deleteLeads: reason,
 }
 

@@ -90,6 +90,14 @@ export const actWords: Readonly<Record<PersonAct, Words>> = {
     meansToOneself: 'This is you: you are signed out everywhere, here too, and told so by a mail.',
     done: (name) => `The sessions of ${name} ended.`,
   },
+  resetSignIn: {
+    act: 'Reset sign-in',
+    question: (name) => `Reset how ${name} signs in?`,
+    means:
+      'Their passkeys, password and linked accounts are removed, and all of their sessions end. From then on a code to their mailbox lets them in; a mail tells them so.',
+    isDestructive: true,
+    done: (name) => `${name} signs in by a code to their mailbox now.`,
+  },
   deleteLeads: {
     act: 'Delete leads',
     question: (name) => `Delete all leads of ${name}?`,
@@ -131,6 +139,7 @@ export const actsFor = ({
   ...(isFormerStaff ? (['makePartner', 'makeCustomer'] as const) : otherKind[role]),
   isDisabled ? 'enable' : 'disable',
   'endSessions',
+  'resetSignIn',
   'deleteLeads',
 ]
 
@@ -153,6 +162,13 @@ export const whyNotTo = (act: PersonAct, person: Standing, isOneself: boolean): 
     // A device may be let in that did not come yet.
     case 'endSessions':
       return null
+    case 'resetSignIn':
+      if (person.isAdmin) {
+        return isOneself
+          ? 'This is you: your ways to sign in are on your account page.'
+          : 'Please remove them as an admin first.'
+      }
+      return person.isEmailConfirmed ? null : 'They have not confirmed their email yet.'
     case 'deleteLeads':
       return person.leads > 0 ? null : 'They have sent no lead form.'
   }

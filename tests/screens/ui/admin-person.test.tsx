@@ -41,11 +41,29 @@ test.each<[string, PersonAct]>([
   ['Make customer', 'makeCustomer'],
   ['Disable', 'disable'],
   ['End sessions', 'endSessions'],
+  ['Reset sign-in', 'resetSignIn'],
 ])('ADMIN-3 %s is asked for by one press', async (name, act) => {
   const { person, onAct } = setup()
   await person.click(button(name))
   expect(onAct.mock.calls).toEqual([[act]])
 })
+
+test.each<[Partial<PersonDetail>, boolean, string]>([
+  [{ isAdmin: true }, false, 'Please remove them as an admin first.'],
+  [{ isAdmin: true }, true, 'This is you: your ways to sign in are on your account page.'],
+  [{ isEmailConfirmed: false }, false, 'They have not confirmed their email yet.'],
+])(
+  'ADMIN-3 AZ-08 of %j the ways to sign in are not reset, and the button says why',
+  async (own, isOneself, why) => {
+    const { person, onAct } = setup(own, isOneself)
+    const reset = button('Reset sign-in')
+    await person.click(reset)
+    expect(onAct).not.toHaveBeenCalled()
+    expect(document.getElementById(reset.getAttribute('aria-describedby') ?? '')?.textContent).toBe(
+      why,
+    )
+  },
+)
 
 test('ADMIN-3 DF-07 a phone is ended with the sessions, also where there is none but it', async () => {
   const { person, onAct } = setup({ liveSessions: 0, hasPhone: true })
