@@ -29,6 +29,10 @@ type AccountScreenProps = Omit<SessionsProps, 'methods'> & {
   children?: ReactNode
 }
 
+/** Whoever was in may have made a way back: it goes first. */
+const ifNotYou =
+  'If one of them was not you: delete every passkey and unlink every account that is not yours, set another password if you have one, log out everywhere else, and tell your Google Cloud contact.'
+
 /** ACCOUNT-1: who one is, how it looks, where one is signed in. */
 export function AccountScreen({
   me,
@@ -64,10 +68,7 @@ export function AccountScreen({
       {children}
       <SessionsSection view={view} methods={me.methods} {...onSessions} />
       {view.step === 'ready' ? (
-        <AccountSection
-          title="Sign-in history"
-          lead="The latest 20. If one of them was not you, log it out above."
-        >
+        <AccountSection title="Sign-in history" lead={`The latest 20. ${ifNotYou}`}>
           <SignInHistory signIns={view.signIns} methods={me.methods} />
         </AccountSection>
       ) : null}

@@ -55,6 +55,13 @@ test('ACCOUNT-1 the profile tells name, email and the ways to sign in', () => {
   expect(section('Profile').getByText('Email Passcode, Google')).toBeDefined()
 })
 
+test('SESSION-7 SE-12 whoever finds a sign-in that was not theirs reads what keeps the stranger out, before logging out', () => {
+  setup(readyAccount())
+  expect(
+    section('Sign-in history').getByText(/delete every passkey .*, log out everywhere else/),
+  ).toBeDefined()
+})
+
 test('ACCOUNT-1 APP-3 the theme is chosen here too', async () => {
   const { onChooseTheme, person } = setup(readyAccount())
 
