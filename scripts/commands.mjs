@@ -29,6 +29,7 @@ const told = {
   restore: 'puts such a copy back',
   'sign-ins:end': 'signs everybody out',
   'person:delete': 'deletes a person with all that is theirs',
+  'person:disable': 'throws a person out and keeps them out; takes their email and why',
 }
 
 /** The commands with a line each. */
