@@ -5,6 +5,7 @@ import { finishLogin, startLogin } from '#src/api/contract/passcode.ts'
 import { loadUser, refresh } from '#src/api/contract/session.ts'
 import { required } from '#src/lib/required.ts'
 import { record } from '#server/audit/record.ts'
+import { forgotten } from '#server/identity/session/known-browser.ts'
 import { mailOf } from '#tests/support/outbox.ts'
 import { finishOf } from '#tests/support/passcode.ts'
 import { createPortal } from '#tests/support/portal.ts'
@@ -48,7 +49,12 @@ test('RE-08 in a database of any provider that was brought back nobody is signed
   expect(ended).toBe(0)
   expect(said).toContain("The database holds 1 people and 0 leads. The audit log's 1 entries hold.")
   expect(said).toContain('Everybody signs in anew: 1 sessions were ended')
+  expect(said).toContain('If this was brought back from a backup, what was done after it')
+  expect(said).toContain('a stolen passkey that was removed since lets in again')
   expect(await db.selectFrom('whatsapp_phones').select('phone').execute()).toEqual([])
+  expect(
+    await db.selectFrom('known_browsers').select(['person_id', 'browser_hash']).execute(),
+  ).toEqual([{ person_id: person.id, browser_hash: forgotten }])
   // Nothing is over by itself yet.
   portal.advance(60_000)
   const renewing = { method: 'email', refreshToken: refreshToken.jwt }

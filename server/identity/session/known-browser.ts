@@ -1,4 +1,4 @@
-import type { Expression, Kysely, Transaction } from 'kysely'
+import { sql, type Expression, type Kysely, type Transaction } from 'kysely'
 
 import type { Config } from '#server/base/config/config.ts'
 import { changed } from '#server/db/changed.ts'
@@ -82,6 +82,15 @@ export const forgetBrowsers = async (
       .values({ person_id: personId, browser_hash: forgotten, last_at: now })
       .execute()
   }
+}
+
+/** The same for everybody: whoever comes back is told of it, in whatever browser. */
+export const forgetAllBrowsers = async (db: Kysely<Database>, now: number) => {
+  await sql`
+    insert into known_browsers (person_id, browser_hash, last_at)
+    select distinct person_id, ${forgotten}, ${now}::bigint from known_browsers
+    on conflict do nothing`.execute(db)
+  await db.deleteFrom('known_browsers').where('browser_hash', '!=', forgotten).execute()
 }
 
 /** The hash of the mark that this browser shows, whoever is known by it. */

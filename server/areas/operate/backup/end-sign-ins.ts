@@ -1,6 +1,7 @@
 import { sql, type Kysely } from 'kysely'
 
 import type { Database } from '#server/db/schema.ts'
+import { forgetAllBrowsers } from '#server/identity/session/known-browser.ts'
 
 /** Codes, links, tickets and challenges that were under way: one that was used since would work again. */
 const underWay = [
@@ -25,6 +26,8 @@ export const endSignIns = (db: Kysely<Database>, now: number) =>
         db,
       )
     }
+    // One that was forgotten after the backup, as it was stolen, would come back untold.
+    await forgetAllBrowsers(db, now)
     // A phone that was disconnected after the backup would ask again.
     await db.deleteFrom('whatsapp_phones').execute()
     const { numUpdatedRows } = await db

@@ -30,15 +30,23 @@ export const settle = async ({
   return { sessions, audit, people: await countOf('people'), leads: await countOf('leads') }
 }
 
-/** What whoever brought it back should know. `where` is what was brought back, `madeAt` when the backup was made, if that is known. */
+/**
+ * What whoever brought it back should know. `where` is what was brought back, `madeAt` when the backup was made; where that is not known
+ * there may be none, and somebody who got in is shown out.
+ */
 export const settledText = (
   { people, leads, sessions, audit }: Settled,
   where: string,
   madeAt?: string,
-) =>
-  [
-    `${where} holds ${people} people and ${leads} leads${madeAt === undefined ? '' : `, as of ${madeAt}`}. ${verdictText(audit)}`,
-    `Everybody signs in anew: ${sessions} sessions were ended, because one that was ended after the backup would live again.`,
-    'What was done after it is not known any more: disable again whom you disabled since, and remove again what you removed.',
+) => {
+  const asOf = madeAt === undefined ? '' : `, as of ${madeAt}`
+  const what = madeAt === undefined ? 'If this was brought back from a backup, what' : 'What'
+  return [
+    `${where} holds ${people} people and ${leads} leads${asOf}. ${verdictText(audit)}`,
+    `Everybody signs in anew: ${sessions} sessions were ended, and phones are disconnected.`,
+    `${what} was done after it is not known any more: disable again whom you disabled since, and remove again what you removed.`,
+    'Ways to sign in are those of then too: a stolen passkey that was removed since lets in again, and so does a password that was changed.',
+    '“When somebody got in who should not” in docs/operations.md says how to find them.',
     '',
   ].join('\n')
+}
