@@ -66,8 +66,8 @@ export const flowIndex = (machines: Readonly<Record<string, AnyStateMachine>>): 
   [
     '# Flows',
     '',
-    'Every machine of the portal, drawn from its code. `npm run record` draws them anew; the unit',
-    'tests are red where a picture is not what the code is. In the inspector (`/?inspect`) the same charts run.',
+    'Every machine of the portal, drawn from its code by `npm run record`. A unit test fails if a drawing differs from the',
+    'code. The inspector (`/?inspect`) shows the same charts while they run.',
     '',
     '| flow | states | transitions |',
     '| --- | --- | --- |',
