@@ -10,7 +10,7 @@ const recorded = [
   'tests/models/recorded.test.ts',
 ]
 
-/** Writes all that is made from something else and kept: what changed in it is what one reviews. */
+/** Regenerates everything that is derived and committed. What changed in it is what one reviews. */
 export async function record() {
   await writeRegisters()
   // It writes the tree of routes.
