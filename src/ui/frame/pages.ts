@@ -17,26 +17,13 @@ import {
   type LucideIcon,
 } from 'lucide-react'
 
+import type { PageName, routes } from '#src/api/contract/routes.ts'
 import { rules } from '#src/api/contract/rules.ts'
 import type { Me } from '#src/api/contract/user.ts'
 
 export type PortalPage = {
-  to:
-    | '/'
-    | '/ai/demo'
-    | '/about'
-    | '/contact'
-    | '/support'
-    | '/account'
-    | '/usage-insights'
-    | '/user-insights'
-    | '/flow-insights'
-    | '/admin/partners'
-    | '/admin/customers'
-    | '/admin/users'
-    | '/admin/leads'
-    | '/admin/audit-log'
-    | '/admin/health'
+  /** Of a page that its path alone names. */
+  to: Exclude<(typeof routes)[PageName]['path'], `${string}$${string}`>
   label: string
   icon: LucideIcon
   /** Who may open it; the route asks the same, and the server for everything that is shown there. */
