@@ -26,7 +26,10 @@ test.each(Object.entries(endpoints))(
   'CALL-2 %s stands in a group of the product, or under its auth method',
   (_, { path }) => {
     const [group = ''] = path.slice(1).split('/')
-    expect([...groups, ':method', 'user', 'live', 'admin']).toContain(group)
+    expect(
+      [...groups, ':method', 'user', 'live', 'admin'],
+      'the path of a call begins with one of these',
+    ).toContain(group)
   },
 )
 
@@ -68,5 +71,7 @@ test('AZ-01 who may make which call is as it is recorded', async () => {
     ([name, { access, method, path }]) =>
       `${access.padEnd(9)} ${method.padEnd(6)} ${path.padEnd(48)} ${name}`,
   )
-  await expect([...lines, ''].join('\n')).toMatchFileSnapshot('./recorded/access.txt')
+  await expect([...lines, ''].join('\n'), '`npm run record` writes it.').toMatchFileSnapshot(
+    './recorded/access.txt',
+  )
 })

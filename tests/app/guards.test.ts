@@ -279,7 +279,10 @@ test('ROUTE-5 AZ-13 who gets where is as it is recorded', async () => {
       return `${row.path.padEnd(56)} ${marks}  ${row.name.padEnd(24)}${row.told}`
     }),
   )
-  await expect([...head, ...lines, ''].join('\n')).toMatchFileSnapshot('./recorded/guards.txt')
+  await expect(
+    [...head, ...lines, ''].join('\n'),
+    '`npm run record` writes it.',
+  ).toMatchFileSnapshot('./recorded/guards.txt')
 })
 
 test('DEMO-5 ROUTE-2 who signs in anew where a demo was opened comes back to its page, and opens nothing once more', async () => {
@@ -314,7 +317,10 @@ test('ROUTE-1 AZ-13 every route is in the table of routes, and the other way rou
   const ends = everyRoute.filter(({ children }) => children === undefined).map(pathOf)
   // What is no page of a demo has a route to say so, and nothing to open.
   const paths = ends.filter((path) => path !== '/demo/$key/$')
-  expect(paths.toSorted()).toEqual(rows.map(({ name }) => routerPathOf(name)).toSorted())
+  expect(
+    paths.toSorted(),
+    'a file of src/routes has its row in src/api/contract/routes.ts, and a row its file',
+  ).toEqual(rows.map(({ name }) => routerPathOf(name)).toSorted())
 })
 
 /** Without the slash that the router ends an index with. */

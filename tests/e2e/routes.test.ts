@@ -134,7 +134,10 @@ const journeys = Object.entries(ways).map(([who, visits]) => ({
 
 test('ROUTE-1 APP-9 every page of the table is looked at here, for which one that is no plain path needs its way', () => {
   const visited = journeys.flatMap(({ visits }) => visits.map(({ name }) => name))
-  expect([...new Set(visited)].toSorted()).toEqual(pages.toSorted())
+  expect(
+    [...new Set(visited)].toSorted(),
+    'a page that is more than its path, or that nobody of `visitors` may open, has its way in `ways`',
+  ).toEqual(pages.toSorted())
 })
 
 const headingOf = ({ name, heading }: Visit) => required(heading ?? routes[name].title, name)

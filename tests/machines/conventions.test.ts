@@ -24,7 +24,10 @@ const chartOf = (machine: AnyStateMachine | undefined) => JSON.stringify(machine
 
 test('FLOW-3 every machine but time itself has models that paths are made from', () => {
   const named = Object.keys(machinesByFlow).filter((flow) => flow !== 'countdown')
-  expect(Object.keys(modelsByFlow)).toEqual(named)
+  expect(
+    Object.keys(modelsByFlow),
+    'a machine <flow> has its cases in tests/models/<flow>.model.ts',
+  ).toEqual(named)
   for (const [flow, models] of Object.entries(modelsByFlow)) {
     const chart = chartOf(machinesByFlow[flow])
     expect(models.map(({ machine }) => chartOf(machine))).toEqual(models.map(() => chart))
@@ -54,7 +57,9 @@ test('FLOW-3 every chart that a person sees is walked on its screens', () => {
     ),
   )
   const left = Object.keys(modelsByFlow).filter((flow) => !walked.has(flow))
-  expect(left).toEqual(flowsWithoutScreen)
+  expect(left, 'a file of tests/screens/paths imports the model of the flow and walks it').toEqual(
+    flowsWithoutScreen,
+  )
 })
 
 test.each(Object.entries(machinesByFlow))('FLOW-1 %s keeps the conventions', (flow, machine) => {

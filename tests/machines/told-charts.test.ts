@@ -48,7 +48,9 @@ ${list(edges)}
 }
 
 test.each(toldFlows)('INSIGHT-1 the server knows the chart of %s as it is', async (flow) => {
-  await expect(await recordOf(flow)).toMatchFileSnapshot(`${folder}/${flow}.json`)
+  await expect(await recordOf(flow), '`npm run record` writes it.').toMatchFileSnapshot(
+    `${folder}/${flow}.json`,
+  )
 })
 
 test('INSIGHT-1 each edge of a told chart has a name, and only equal ones have the same', async () => {

@@ -124,9 +124,10 @@ test.each(Object.entries(modelsByFlow))(
     const [id] = models.map(({ machine }) => machine.id)
     const expected = Object.keys(meant).filter((fault) => fault.startsWith(`${id}.`))
     const found = Object.fromEntries([...faults].map(([fault, names]) => [fault, [...names]]))
-    expect(found).toEqual(
-      Object.fromEntries(expected.map((fault) => [fault, expect.anything() as unknown])),
-    )
+    expect(
+      found,
+      'each fault with the ends of the call that lead to it; an end that is intended goes into `meant`',
+    ).toEqual(Object.fromEntries(expected.map((fault) => [fault, expect.anything() as unknown])))
   },
 )
 
@@ -139,5 +140,7 @@ test('FLOW-3 no call that a flow makes is left out of it', () => {
     .filter(([name, endpoint]) => new RegExp(`\\b${name}\\b`).test(code) && !reached.has(endpoint))
     .map(([name]) => name)
   // Asked for by the browser's keeper of credentials, and kept for all who ask.
-  expect(left).toEqual(['loadSignInOptions'])
+  expect(left, 'no path of a model has an effect that makes these calls under way').toEqual([
+    'loadSignInOptions',
+  ])
 })

@@ -21,7 +21,9 @@ const recordOf = (models: readonly FlowModel[]) => {
 test.each(Object.entries(modelsByFlow))(
   'FLOW-3 %s behaves as it is recorded',
   async (flow, models) => {
-    await expect(recordOf(models)).toMatchFileSnapshot(`./recorded/${flow}.txt`)
+    await expect(recordOf(models), '`npm run record` writes it.').toMatchFileSnapshot(
+      `./recorded/${flow}.txt`,
+    )
   },
 )
 
@@ -31,6 +33,8 @@ test.each(Object.entries(modelsByFlow))(
   async (flow, models) => {
     const lines = await viewsByState(flow, models)
     expect(lines.filter((line) => line.includes('⇒ throws'))).toEqual([])
-    await expect([...lines, ''].join('\n')).toMatchFileSnapshot(`./recorded/views/${flow}.txt`)
+    await expect([...lines, ''].join('\n'), '`npm run record` writes it.').toMatchFileSnapshot(
+      `./recorded/views/${flow}.txt`,
+    )
   },
 )

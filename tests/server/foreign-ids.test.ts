@@ -189,9 +189,10 @@ const unknown: Belongings = {
 
 test('AZ-02 every call that takes an id is tried with somebody else’s', () => {
   const withIds = endpointNames.filter((name) => uuid.test(JSON.stringify(exampleInputs[name])))
-  expect(withIds.filter((name) => !ownIds.has(name)).toSorted()).toEqual(
+  expect(
     Object.keys(inputs).toSorted(),
-  )
+    'a call that takes an id has its input with an id of somebody else in `inputs`',
+  ).toEqual(withIds.filter((name) => !ownIds.has(name)).toSorted())
 })
 
 const cells = Object.entries(actors).flatMap(([actor, enter]) =>
