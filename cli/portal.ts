@@ -6,10 +6,13 @@ import type { Problem } from '#src/api/contract/problem.ts'
 export class Refusal extends Error {
   /** The server's name for it, `authorization-pending`. */
   readonly problem: string
+  /** Seconds to leave before the next try. */
+  readonly retryAfter: number
 
-  constructor({ type, title }: Problem) {
+  constructor({ type, title, retryAfter = 0 }: Problem) {
     super(title)
     this.problem = type.replace('/problems/', '')
+    this.retryAfter = retryAfter
   }
 }
 
@@ -39,7 +42,11 @@ export const portalAt = (url: string) => {
 
   const send = async <TAnswer>(
     path: string,
-    { body, token }: { body?: object; token?: string } = {},
+    {
+      body,
+      token,
+      idempotencyKey,
+    }: { body?: object; token?: string; idempotencyKey?: string } = {},
   ): Promise<TAnswer> => {
     const response = await fetch(`${origin}/api${path}`, {
       method: body === undefined ? 'GET' : 'POST',
@@ -50,6 +57,7 @@ export const portalAt = (url: string) => {
         'x-pp-client': 'cli',
         cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; '),
         ...(token !== undefined && { authorization: `Bearer ${token}` }),
+        ...(idempotencyKey !== undefined && { 'idempotency-key': idempotencyKey }),
       },
       signal: AbortSignal.timeout(timeoutMs),
       ...(body !== undefined && { body: JSON.stringify(body) }),
@@ -64,7 +72,9 @@ export const portalAt = (url: string) => {
 
   return {
     get: <TAnswer>(path: string, token: string) => send<TAnswer>(path, { token }),
-    post: <TAnswer>(path: string, body: object) => send<TAnswer>(path, { body }),
+    /** Under the same key a call that gave no answer can be repeated: what it did is not done twice. */
+    post: <TAnswer>(path: string, body: object, idempotencyKey?: string) =>
+      send<TAnswer>(path, { body, ...(idempotencyKey !== undefined && { idempotencyKey }) }),
   }
 }
 export type Portal = ReturnType<typeof portalAt>

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 
 import type { DeviceCode } from '#src/api/contract/device.ts'
@@ -11,6 +12,8 @@ type SignIn = {
   readonly portal: Portal
   readonly method: string
   readonly say: (text: string) => void
+  /** Lets so many ms pass. */
+  readonly wait?: (ms: number) => Promise<unknown>
 }
 
 /** Shows codes until somebody approves one. Throws a `Refusal` where they denied it. */
@@ -35,21 +38,34 @@ Waiting for your approval. Ctrl-C stops.`)
   }
 }
 
+/** A busy portal and one that fails say nothing about the code. */
+const passing = ['too-many-requests', 'unavailable', 'unexpected']
+
 /** The tokens of an approved code; `null` for one that ran out. */
-const redeemed = async ({ portal, method, say }: SignIn, { device_code, interval }: DeviceCode) => {
-  let waitSec = interval
+const redeemed = async (
+  { portal, method, say, wait = sleep }: SignIn,
+  { device_code, interval }: DeviceCode,
+) => {
+  // The code is used up by an answer that got lost: the same call is given it again.
+  const idempotencyKey = randomUUID()
+  let intervalSec = interval
+  let leastSec = 0
   for (;;) {
-    await sleep(waitSec * 1_000)
+    await wait(Math.max(intervalSec, leastSec) * 1_000)
+    leastSec = 0
     try {
-      return await portal.post<Tokens>(`/${method}/device/login/reply`, { device_code })
+      const path = `/${method}/device/login/reply`
+      return await portal.post<Tokens>(path, { device_code }, idempotencyKey)
     } catch (error) {
       if (!(error instanceof Refusal)) {
         say('The portal cannot be reached. Trying again.')
-        waitSec = Math.min(waitSec * 2, 60)
+        intervalSec = Math.min(intervalSec * 2, 60)
       } else if (error.problem === 'access-denied') {
         throw error
       } else if (error.problem === 'slow-down') {
-        waitSec += slowerBySec
+        intervalSec += slowerBySec
+      } else if (passing.includes(error.problem)) {
+        leastSec = error.retryAfter
       } else if (error.problem !== 'authorization-pending') {
         return null
       }
