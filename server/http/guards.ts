@@ -35,7 +35,11 @@ const hostOf = (c: AppContext) => new URL(c.req.url).host
 /** Throws `too-large` for more than 64 KiB, and for a body of undeclared length (HT-14). */
 export const guardSize = (c: AppContext) => {
   const declared = c.req.header('content-length')
-  if (declared === undefined ? c.req.header('transfer-encoding') : Number(declared) > maxBodySize) {
+  if (declared === undefined && c.req.header('transfer-encoding') !== undefined) {
+    // Many an HTTP library sends a short body so by itself.
+    throw new ProblemError('too-large', 'Please send Content-Length: chunked bodies are not taken.')
+  }
+  if (Number(declared) > maxBodySize) {
     throw tooLarge()
   }
 }

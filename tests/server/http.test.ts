@@ -242,6 +242,14 @@ test('HT-14 more than 64 KiB is refused, whether declared or not', async () => {
   expect(answers.map(({ status }) => status)).toEqual([413, 413, 413, 422, 400, 422])
 })
 
+test('HT-14 whose library sends a short body in chunks is told to declare its length', async () => {
+  const answer = await post(filled(1), { 'transfer-encoding': 'chunked' })
+  expect(await problemIn(answer)).toMatchObject({
+    name: 'too-large',
+    title: 'Please send Content-Length: chunked bodies are not taken.',
+  })
+})
+
 test('HT-16 ambiguous input is refused and changes no prototype', async () => {
   const answers = await Promise.all([
     post('{"identifier":"a@b.co","form":"main","__proto__":{"isAdmin":true}}'),
