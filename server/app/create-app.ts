@@ -96,7 +96,10 @@ export const createApp = (
     app.all(path, (c) => refuseMethod(c, new Set(ofPath.map(({ endpoint }) => endpoint.method)))),
   )
   app.route(healthPath, healthRoutes(services, isDraining))
-  const document = openApiDocument(implementations.map(({ endpoint }) => endpoint))
+  const document = openApiDocument(
+    implementations.map(({ endpoint }) => endpoint),
+    config,
+  )
   app.get('/api/openapi.json', (c) => c.json(document))
   app.all('/api/*', () => {
     throw notFound()

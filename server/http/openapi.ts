@@ -1,20 +1,27 @@
 import * as z from 'zod/mini'
 
 import type { Endpoint } from '#src/api/contract/endpoint.ts'
+import { endpoints as contract } from '#src/api/contract/endpoints.ts'
 import { problemStatus } from '#src/api/contract/problem-status.ts'
 import { problemSchema, type ProblemName } from '#src/api/contract/problem.ts'
+import type { Config } from '#server/base/config/config.ts'
+import { cookieNameOf } from '#server/http/cookies.ts'
+import { apiDescription } from '#server/http/openapi-description.ts'
 
 type JsonSchema = z.core.JSONSchema.BaseSchema
 /** By media type. */
 type Content = Readonly<Record<string, { readonly schema: JsonSchema }>>
 
 /** The OpenAPI 3.1 document of the endpoints, derived from what the server itself parses by (CALL-4). */
-export const openApiDocument = (endpoints: readonly Endpoint[]) => {
+export const openApiDocument = (
+  endpoints: readonly Endpoint[],
+  config: Pick<Config, 'publicUrl'>,
+) => {
   const byPath = Map.groupBy(endpoints, ({ path }) => path.replaceAll(/:(\w+)/g, '{$1}'))
   return {
     openapi: '3.1.0',
-    info: { title: 'Partner Portal', version: '1' },
-    servers: [{ url: '/api' }],
+    info: { title: 'Partner Portal', version: '1', description: apiDescription },
+    servers: [{ url: `${config.publicUrl}/api` }],
     paths: Object.fromEntries(
       [...byPath].map(([path, ofPath]) => [
         path,
@@ -27,21 +34,53 @@ export const openApiDocument = (endpoints: readonly Endpoint[]) => {
     ),
     components: {
       schemas: { Problem: schemaOf(problemSchema, 'output') },
+      parameters: {
+        Origin: headerOf('Origin', { type: 'string', const: config.publicUrl }),
+        Client: headerOf('x-pp-client', { type: 'string' }),
+      },
+      responses: {
+        Problem: {
+          description: 'Any problem that is not listed.',
+          headers: retryAfter,
+          ...problemAnswer,
+        },
+      },
       securitySchemes: {
         accessToken: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
+        session: { type: 'apiKey', in: 'cookie', name: cookieNameOf('session', config) },
       },
     },
   }
 }
+
+const headerOf = (name: string, schema: JsonSchema) => ({
+  name,
+  in: 'header',
+  required: true,
+  schema,
+})
+
+const named = new Map<Endpoint, string>(
+  Object.entries(contract).map(([name, endpoint]) => [endpoint, name]),
+)
+
+/** The group of the specification that a call is of: the first name in its path. */
+const tagOf = ({ path }: Endpoint) =>
+  path.startsWith('/:') ? 'sign-in' : path.split('/', 2).join('')
 
 const operationOf = (endpoint: Endpoint) => {
   const names = [...endpoint.path.matchAll(/:(\w+)/g)].map(([, name]) => name ?? '')
   const input = schemaOf(endpoint.input, 'input')
   const hasBody = endpoint.method === 'POST' || endpoint.method === 'PUT'
   return {
-    security: endpoint.access === 'public' ? [] : [{ accessToken: [] }],
+    operationId: named.get(endpoint),
+    tags: [tagOf(endpoint)],
+    // Neither is worth anything alone.
+    security: endpoint.access === 'public' ? [] : [{ accessToken: [], session: [] }],
     'x-access': endpoint.access,
+    'x-limit': endpoint.limit,
     parameters: [
+      ...(endpoint.method === 'GET' ? [] : ofChanges),
       ...names.map((name) => parameterOf(input, 'path', name)),
       ...(hasBody
         ? []
@@ -54,15 +93,20 @@ const operationOf = (endpoint: Endpoint) => {
     responses: {
       '200': { description: 'Done.', content: contentOf(endpoint) },
       ...Object.fromEntries(problemAnswersOf(endpoint)),
+      default: { $ref: '#/components/responses/Problem' },
     },
   }
 }
+
+/** Every change takes these headers. */
+const ofChanges = ['Origin', 'Client'].map((name) => ({ $ref: `#/components/parameters/${name}` }))
 
 type Operation = ReturnType<typeof operationOf>
 
 /** Calls of different sign-in methods that share an address: the body is one of theirs, and so is the answer. */
 const either = (one: Operation, other: Operation): Operation => ({
   ...one,
+  operationId: [one, other].map(({ operationId }) => operationId).join('_or_'),
   ...(one.requestBody &&
     other.requestBody && {
       requestBody: {
@@ -124,11 +168,18 @@ const problemAnswersOf = (endpoint: Endpoint) => {
     String(status),
     {
       description: ofStatus.join(', '),
-      content: {
-        'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } },
-      },
+      ...(status === problemStatus['too-many-requests'] && { headers: retryAfter }),
+      ...problemAnswer,
     },
   ])
+}
+
+const problemAnswer = {
+  content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
+}
+
+const retryAfter = {
+  'Retry-After': { description: 'Seconds to wait.', schema: { type: 'integer', format: 'int64' } },
 }
 
 const json = (schema: JsonSchema): Content => ({ 'application/json': { schema } })
@@ -139,8 +190,23 @@ const contentOf = ({ download, output }: Endpoint): Content =>
     ? json(schemaOf(output, 'output'))
     : { [download.type]: { schema: schemaOf(output, 'output') } }
 
-const schemaOf = (schema: z.core.$ZodType, io: 'input' | 'output'): JsonSchema =>
-  z.toJSONSchema(schema, { io, unrepresentable: 'any' })
+const schemaOf = (schema: z.core.$ZodType, io: 'input' | 'output'): JsonSchema => {
+  const { $schema: _, ...said } = z.toJSONSchema(schema, {
+    io,
+    unrepresentable: 'any',
+    override: ({ jsonSchema }) => {
+      if (io === 'output' && jsonSchema.additionalProperties === false) {
+        // The next release may say more.
+        delete jsonSchema.additionalProperties
+      }
+      if (jsonSchema.type === 'integer') {
+        // Without it generators take 32 bits, in which no timestamp fits.
+        jsonSchema.format = 'int64'
+      }
+    },
+  })
+  return said
+}
 
 const fieldsOf = ({ properties }: JsonSchema) => Object.keys(properties ?? {})
 
