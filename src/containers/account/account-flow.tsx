@@ -21,7 +21,7 @@ import { AccountScreen } from '#src/ui/account/account-screen.tsx'
 type AccountFlowProps = {
   app: App
   me: Me
-  /** Every way to sign in that this portal is configured for. */
+  /** Every way to sign in that this portal is configured for; none where it did not say. */
   methods: readonly Method[]
 }
 
@@ -40,6 +40,8 @@ function Account({ app, me, methods, flow }: AccountFlowProps & { flow: FlowRef<
   const { themeChoice, onChooseTheme } = useShell(app)
   const isSlashOff = useSelector(app.uiSettings, (it) => selectUiSettingsView(it).isSlashOff)
   useForgotten('problem')
+  const isOn = (type: Method['type']) =>
+    methods.length === 0 || methods.some((method) => method.type === type)
 
   return (
     <AccountScreen
@@ -59,8 +61,8 @@ function Account({ app, me, methods, flow }: AccountFlowProps & { flow: FlowRef<
       onConfirmOthers={() => flow.send({ type: 'others.confirm' })}
       onCancelOthers={() => flow.send({ type: 'others.cancel' })}
     >
-      <PasskeysFlow app={app} />
-      <PasswordUpdateFlow app={app} />
+      {isOn('passkey') ? <PasskeysFlow app={app} /> : null}
+      {isOn('password') ? <PasswordUpdateFlow app={app} /> : null}
       <LinkedSignOnsFlow app={app} configured={methods} />
     </AccountScreen>
   )

@@ -20,12 +20,16 @@ export const findPasskeyOffer = async (app: App, me: Me) => {
   const isOpen = app.drafts.read(draft, schema) !== null
   const hasPasskey = me.methods.some(({ type }) => type === 'passkey')
   const isFit = me.isEmailConfirmed && !me.isStaffElsewhere && !hasPasskey
-  if (!isOpen || !isFit || !(await hasAuthenticator())) {
+  if (!isOpen || !isFit || !(await isOn(app)) || !(await hasAuthenticator())) {
     return null
   }
   await app.loadFlows('passkeys')
   return () => app.open('passkeys', { method: 'passkey' })
 }
+
+/** A portal may have no passkeys. */
+const isOn = async (app: App) =>
+  (await app.methodsOnOffer())?.some(({ type }) => type === 'passkey') ?? false
 
 /** It was answered: it does not come again. */
 export const endPasskeyOffer = ({ drafts }: Pick<App, 'drafts'>) => drafts.drop(draft)

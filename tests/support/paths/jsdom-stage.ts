@@ -11,7 +11,7 @@ import { tokensOf } from '#tests/models/samples.ts'
 import { holdTimers } from '#tests/support/paths/held-timers.ts'
 import { holdSockets } from '#tests/support/paths/live-socket.ts'
 import { mountApp, type MountOptions } from '#tests/support/paths/mount-app.tsx'
-import { mockGate } from '#tests/support/paths/network.ts'
+import { mockGate, type ByTheWay } from '#tests/support/paths/network.ts'
 import { controlNamed, fieldLabelled, readSight } from '#tests/support/paths/sight.ts'
 import type { Stage } from '#tests/support/paths/stage.ts'
 import { readWaysOn } from '#tests/support/paths/ways-on.ts'
@@ -53,9 +53,12 @@ export const jsdomHands = (): Pick<
 }
 
 /** The app in jsdom for the tests of a file: its calls wait at the gate, its clock stands, and long timers are held (`holdTimers`). */
-export const jsdomStage = ({ heldFromMs = 1_000 } = {}) => {
+export const jsdomStage = ({
+  heldFromMs = 1_000,
+  byTheWay,
+}: { heldFromMs?: number; byTheWay?: ByTheWay } = {}) => {
   vi.setConfig({ testTimeout: 60_000 })
-  const gate = mockGate()
+  const gate = mockGate(byTheWay)
   let mounted: ReturnType<typeof mountApp> | undefined
   let release: (() => void) | undefined
   const running = () => required(mounted, 'app')

@@ -18,10 +18,13 @@ export const mockNetwork = (respond: Respond) => {
   afterAll(() => server.close())
 }
 
+export type ByTheWay = { readonly [TName in EndpointName]?: Answer }
+
 /** What pages ask for and tell by the way; no flow waits for it. */
-const byTheWay: { readonly [TName in EndpointName]?: Answer } = {
+const byTheWay: ByTheWay = {
   loadSignInOptions: success('loadSignInOptions', {
     methods: [
+      { key: 'passkey', type: 'passkey' },
       { key: 'email', type: 'passcode' },
       { key: 'okta', type: 'oidc-okta' },
       { key: 'password', type: 'password' },
@@ -45,10 +48,11 @@ const byTheWay: { readonly [TName in EndpointName]?: Answer } = {
 }
 
 /** Mock Service Worker holds every call until the test answers it, but for those that go by the way. */
-export const mockGate = (): Gate => {
+export const mockGate = (others: ByTheWay = {}): Gate => {
   const gate = createGate()
+  const answers = { ...byTheWay, ...others }
   mockNetwork(async (request, call) => {
-    const known = byTheWay[call]
+    const known = answers[call]
     const isAside = isByTheWay(call, request.url, await request.clone().text())
     if (isAside && known !== undefined) {
       return responseOf(known)
