@@ -23,6 +23,7 @@ export const createServices = (given: Given): Services => {
     keys: createKeys({ db, secrets: config, now }),
     openId: createOpenId({ config, log, now }),
     catalogue,
+    demosFor: catalogue.listFor,
     answers: createAnswerWriter({
       ...rest,
       answerQuestion,

@@ -4,10 +4,18 @@ import { jsonBuildObject } from 'kysely/helpers/postgres'
 
 import type { Database } from '#server/db/schema.ts'
 import { wasWithdrawn } from '#server/identity/people/access-history.ts'
-import { viewerOf } from '#server/identity/people/viewer.ts'
+import { viewerOf, type Viewer } from '#server/identity/people/viewer.ts'
 import type { Caller } from '#server/http/implement.ts'
 import { isAdmin, methodsOf, nameOf, type PersonRow } from '#server/identity/people/people.ts'
 import type { Services } from '#server/base/services.ts'
+
+declare module '#server/base/services.ts' {
+  // oxlint-disable-next-line typescript/consistent-type-definitions -- only an interface can be added to
+  interface Services {
+    /** The demos of a profile. This floor knows none: the room that has the catalogue says which. */
+    readonly demosFor: (viewer: Viewer) => readonly { readonly key: string }[]
+  }
+}
 
 /**
  * The signed-in person as the client sees them (CALL-3). A device's session is no admin's, whoever
@@ -18,7 +26,7 @@ export const meOf = async (
   { isStaff, isStrong, isDevice }: Pick<Caller, 'isStaff' | 'isStrong' | 'isDevice'>,
   services: Services,
 ): Promise<Me> => {
-  const { catalogue, config, db } = services
+  const { demosFor, config, db } = services
   const { email, firstname, lastname, picture } = person
   const roles = { isStaff, isAdmin: isAdmin(person, config) && !isDevice }
   const viewer = await viewerOf(db, person, roles)
@@ -37,7 +45,7 @@ export const meOf = async (
     isAccessWithdrawn:
       person.organization_access_status === 'rejected' && (await wasWithdrawn(db, person.id)),
     organizationAccessAskAgainAt: person.organization_access_ask_again_at,
-    demos: catalogue.listFor(viewer).map(({ key }) => ({ key })),
+    demos: demosFor(viewer).map(({ key }) => ({ key })),
     demoSessionMaxAgeSec: config.demoSessionMaxAgeSec,
     demoSessionRequired: config.isDemoSessionRequired,
     methods: await methodsOf(db, person.id),
