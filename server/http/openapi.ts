@@ -191,7 +191,7 @@ const contentOf = ({ download, output }: Endpoint): Content =>
     : { [download.type]: { schema: schemaOf(output, 'output') } }
 
 const schemaOf = (schema: z.core.$ZodType, io: 'input' | 'output'): JsonSchema => {
-  const { $schema: _, ...said } = z.toJSONSchema(schema, {
+  const said = z.toJSONSchema(schema, {
     io,
     unrepresentable: 'any',
     override: ({ jsonSchema }) => {
@@ -205,6 +205,8 @@ const schemaOf = (schema: z.core.$ZodType, io: 'input' | 'output'): JsonSchema =
       }
     },
   })
+  // The document has one dialect.
+  delete said.$schema
   return said
 }
 
