@@ -86,7 +86,9 @@ test('AI-4 a phone that is connected is told so in what its person asked in the 
   const { browser } = await portal.signIn(approved)
   const question = 'Welche Demos nutzen Looker?'
   await browser.call(startConversation, { question }, { idempotencyKey: randomUUID() })
-  expect(await pair(browser)).toEqual([expect.stringMatching(/^Dieses Telefon ist mit Partner Portal verbunden/)])
+  expect(await pair(browser)).toEqual([
+    expect.stringMatching(/^Dieses Telefon ist mit Partner Portal verbunden/),
+  ])
   await tell(text('Pair 222222222222'))
   expect(bodies(await deliver())).toEqual([expect.stringMatching(/^Dieser Code gilt nicht mehr/)])
 })
