@@ -123,7 +123,7 @@ const givenId = (c: AppContext, { trustedProxies }: Services['config']) => {
   return given !== undefined && /^[\w-]{8,64}$/.test(given) ? given : null
 }
 
-const notFound = () => new ProblemError('not-found', 'There is nothing here.')
+const notFound = () => new ProblemError('not-found', 'There is nothing at this address.')
 
 const refuseMethod = (c: AppContext, methods: ReadonlySet<string>) => {
   c.header(

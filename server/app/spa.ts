@@ -51,7 +51,7 @@ export const mountSpa = (
     }
     const index = files.get(indexPath)
     if (index === undefined || isHidden(path) || !takesPages(c.req.header('accept'))) {
-      throw new ProblemError('not-found', 'There is nothing here.')
+      throw new ProblemError('not-found', 'There is nothing at this address.')
     }
     c.status(404)
     return answerHosted(c, shown(c, index), { isForEver: false })

@@ -43,7 +43,7 @@ export const arrivedText = async (c: AppContext) => {
   try {
     return await c.req.text()
   } catch {
-    throw new ProblemError('bad-request', 'This request broke off.')
+    throw new ProblemError('bad-request', 'This request was cut off.')
   }
 }
 

@@ -96,7 +96,7 @@ export const openIdRoutes = (config: Settings) => {
 
 const textOf = (value: unknown) => (typeof value === 'string' ? value : '')
 
-const notFound = () => new ProblemError('not-found', 'There is nothing here.')
+const notFound = () => new ProblemError('not-found', 'There is nothing at this address.')
 
 /** The library speaks to node's own request and answer; a request made in-process has none. */
 const nodeOf = ({ env }: AppContext) => {

@@ -45,4 +45,4 @@ export const sandboxRoutes = ({ demosDir }: Pick<Config, 'demosDir'>) => {
   )
 }
 
-const notFound = () => new ProblemError('not-found', 'There is nothing here.')
+const notFound = () => new ProblemError('not-found', 'There is nothing at this address.')

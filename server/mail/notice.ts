@@ -34,7 +34,7 @@ const noticeMail = (
   letter(to, subject, [
     greeting(firstname),
     ...what,
-    'If that was you, there is nothing to do.',
+    'If that was you, you do not need to do anything.',
     advice,
     { link: `${publicUrl}/login/customer`, label: 'Sign in' },
   ])

@@ -35,7 +35,7 @@ const approver = async (organization: string) => {
   return page
 }
 
-type Act = 'Approve' | 'Reject' | 'Reopen' | 'Take away access'
+type Act = 'Approve' | 'Reject' | 'Reopen' | 'Revoke access'
 
 /** Comes to the question about a decision on the one member; what it answers says yes. */
 const decision = async (page: Page, act: Act, reason?: string) => {
@@ -119,7 +119,7 @@ test('ACCESS-2 ACCESS-4 ADMIN-3 a partner asks in one tab, an admin decides at a
   await otherTab.bringToFront()
   await demoCard(otherTab, 'Robotaxi').waitFor()
   await page.bringToFront()
-  const takeAway = await decision(admin, 'Take away access')
+  const takeAway = await decision(admin, 'Revoke access')
   await page.bringToFront()
   await takeAway()
   await see(page, 'Access pending')

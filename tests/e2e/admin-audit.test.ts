@@ -73,7 +73,7 @@ test('ADMIN-3 an admin sees in the audit log what she did, narrows the log, veri
   // By somebody who may do anything to the database.
   await tamper({ db: database() }, `update audit_log set actor = 'eve' where seq = ${act.seq}`)
   await page.getByRole('button', { name: 'Verify' }).press('Enter')
-  const why = `The audit log does not hold. Row ${act.seq} is not what was written there.`
+  const why = `The audit log failed verification. Row ${act.seq} is not what was written there.`
   await page.getByRole('alert').getByText(why).waitFor()
   expect(await qualityFaults(page, 'a broken audit log')).toEqual([])
   await tamper(

@@ -78,12 +78,12 @@ test('ADMIN-2 APP-9 users are narrowed to an organization, the list laid out and
   await layout.waitFor({ state: 'hidden' })
 
   await page.getByRole('button', { name: 'Saved views' }).press('Enter')
-  await page.getByLabel('Save what is shown as').fill('Tarrow')
+  await page.getByLabel('Save this view as').fill('Tarrow')
   await page.keyboard.press('Enter')
   await page.getByRole('button', { name: 'Tarrow', exact: true }).waitFor()
   const focused = page.locator(':focus')
-  await page.getByLabel('Save what is shown as').and(focused).waitFor()
-  expect(await page.getByLabel('Save what is shown as').inputValue()).toBe('')
+  await page.getByLabel('Save this view as').and(focused).waitFor()
+  expect(await page.getByLabel('Save this view as').inputValue()).toBe('')
   expect(await qualityFaults(page, 'saved views')).toEqual([])
 
   await page.goto('/admin/users?role=staff&sort=email')

@@ -81,7 +81,7 @@ test('ADMIN-1 ADMIN-3 one is approved and taken back, one is rejected with a rea
   await page.keyboard.press('Enter')
   await page.getByRole('alertdialog', { name: 'Approve Wanda Quasar Works?' }).waitFor()
   // Nobody verified the domain: the focus is on Cancel, and Approve is a Tab away.
-  await page.getByText(/^Nobody verified that .* belongs to this organization\.$/).waitFor()
+  await page.getByText(/^Nobody has verified that .* belongs to this organization\.$/).waitFor()
   await page.locator('button:focus', { hasText: 'Cancel' }).waitFor()
   await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
@@ -138,7 +138,7 @@ test('ADMIN-2 AZ-04 of two who are chosen on a page one was changed meanwhile: i
   await told(page, 'Wanda Nimbus North approved.')
   await told(
     page,
-    'Wanda Nimbus South was changed by somebody else meanwhile, and is rejected now.',
+    'Wanda Nimbus South was changed by somebody else in the meantime, and is now rejected.',
   )
   await page.getByText('No partner matches.').waitFor()
   expect(await statusOf(one)).toMatchObject({ status: 'approved' })

@@ -43,7 +43,7 @@ test('LEAD-7 SESSION-6 whoever sees a slip in the bar of the demo session puts i
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
 
   await bar(page).getByRole('link', { name: 'Correct what you wrote about Cymbl' }).press('Enter')
-  const heading = page.getByRole('heading', { name: 'Whom you demoed to' })
+  const heading = page.getByRole('heading', { name: 'Who you demoed to' })
   await heading.waitFor()
   await expect
     .poll(() => heading.evaluate((it) => it.getBoundingClientRect().top))
@@ -55,7 +55,7 @@ test('LEAD-7 SESSION-6 whoever sees a slip in the bar of the demo session puts i
   await page.keyboard.type('Cymbal')
   await page.keyboard.press('Enter')
 
-  await page.getByText('What you wrote is corrected.').waitFor()
+  await page.getByText('Your correction is saved.').waitFor()
   await waitForFocus(page.getByRole('button', { name: 'Correct Cymbal' }))
   await bar(page).getByText('Demoing to Cymbal').waitFor()
   await bar(tab).getByText('Demoing to Cymbal').waitFor()
@@ -79,7 +79,7 @@ test('LEAD-6 ADMIN-3 an admin corrects a lead that somebody else changed meanwhi
     .execute()
   await page.getByLabel('Company Name').fill('Quorum')
   await press(page, 'Save')
-  await correction(page).getByText('Somebody else changed this lead meanwhile.').waitFor()
+  await correction(page).getByText('Somebody else changed this lead in the meantime.').waitFor()
   await expect.poll(() => page.getByLabel('Company Name').inputValue()).toBe('Quorum')
   await expect.poll(() => page.getByLabel('Note (optional)').inputValue()).toBe('Hot.')
   await press(page, 'Save')

@@ -35,7 +35,9 @@ const offline = async (page: Page, act: () => Promise<void>) => {
   // The code of the page is there; what becomes of one whose code is not is told by other tests.
   await codeArrived(page)
   await page.context().setOffline(true)
-  await page.getByText('You are offline. What you see stays; changes need a connection.').waitFor()
+  await page
+    .getByText('You are offline. You can keep reading; changes need a connection.')
+    .waitFor()
   await act()
   const told = await alertOn(page)
   await page.context().setOffline(false)

@@ -130,7 +130,7 @@ test('APP-9 a link to a place in a page takes the focus there: from the page its
   await waitForFocus(privacy)
   expect(await isInSight(privacy)).toBe(true)
 
-  const plain = page.getByRole('main').getByText('Passwords are kept as a hash')
+  const plain = page.getByRole('main').getByText('Passwords are stored as a hash')
   await plain.evaluate((text) => (text.id = 'plain'))
   await page.evaluate(() => (window.location.hash = 'plain'))
   await waitForFocus(plain)

@@ -56,7 +56,7 @@ const freezer = async (tab: Page) => {
     },
     thaw: () => devtools.send('Debugger.resume'),
     sleepFor: (ms: number) => evaluate(`sleepFor(${ms})`),
-    /** Looked at from outside. */
+    /** Checked from outside. */
     hasPopup: () => evaluate("document.querySelector('[role=alertdialog]') !== null"),
   }
 }

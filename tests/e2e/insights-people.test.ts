@@ -106,7 +106,7 @@ test('INSIGHT-2 INSIGHT-4 an admin narrows people to a demo and days of their ow
   expect(await admin.getByText('1–1 of 1 person').count()).toBe(0)
   await admin.getByLabel('From', { exact: true }).fill(today)
   await admin.getByLabel('To', { exact: true }).fill(today)
-  await admin.getByText('No day of it is over yet.').first().waitFor()
+  await admin.getByText('No day of this range is over yet.').first().waitFor()
   await admin.getByText('1–1 of 1 person').waitFor()
   expect(await qualityFaults(admin, 'user insights of a demo')).toEqual([])
   const query = new URL(admin.url()).searchParams
@@ -123,7 +123,7 @@ test('INSIGHT-2 INSIGHT-4 an admin narrows people to a demo and days of their ow
   )
 
   await admin.getByRole('button', { name: 'Saved views' }).press('Enter')
-  await admin.getByLabel('Save what is shown as').fill(`Robotaxi ${mark}`)
+  await admin.getByLabel('Save this view as').fill(`Robotaxi ${mark}`)
   await admin.keyboard.press('Enter')
   await admin.getByRole('button', { name: `Robotaxi ${mark}`, exact: true }).waitFor()
   await admin.keyboard.press('Escape')

@@ -170,7 +170,7 @@ test('INSIGHT-4 staff turn the mail of each week on where the figures are, and i
   const staff = await newPerson()
   await signIn(staff, people.staff)
   await staff.goto('/usage-insights')
-  const wanted = staff.getByRole('switch', { name: /each Monday$/ })
+  const wanted = staff.getByRole('switch', { name: /every Monday$/ })
   const kept = staff.waitForResponse(
     (response) => response.request().method() === 'PUT' && response.url().endsWith('/stats/digest'),
   )
@@ -190,7 +190,7 @@ test('INSIGHT-4 where the switch of that mail could not be read, its place says 
   await staff.goto('/usage-insights')
   const alert = staff.getByRole('alert').filter({ hasText: 'week’s figures' })
   await alert.getByText('could not be read').waitFor()
-  const wanted = staff.getByRole('switch', { name: /each Monday$/ })
+  const wanted = staff.getByRole('switch', { name: /every Monday$/ })
   expect(await wanted.count()).toBe(0)
   await staff.unroute(address)
   await alert.getByRole('button', { name: 'Retry' }).press('Enter')

@@ -159,7 +159,7 @@ test('LOGIN-6 RD-03 APP-10 where the portal does not say what it offers that is 
   const options = '**/api/access/sign-in'
   await page.route(options, (route) => route.abort())
   await page.goto('/login/partner-google')
-  await page.getByText('Signing in with Google cannot be offered now').waitFor()
+  await page.getByText('Google sign-in is not available right now').waitFor()
   await page.getByLabel('Email').fill(people.partner)
   await page.unroute(options)
   await press(page, 'Try again')

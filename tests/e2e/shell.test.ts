@@ -102,7 +102,7 @@ test('APP-9 APP-10 at 320 px the banners stay in sight while the page scrolls, c
   await demo.focus()
   await scrollUnderHeader()
   await page.context().setOffline(true)
-  const banner = page.getByText('You are offline. What you see stays; changes need a connection.')
+  const banner = page.getByText('You are offline. You can keep reading; changes need a connection.')
   await banner.waitFor()
   await expect.poll(() => isFocusInSight(page)).toBe(true)
 

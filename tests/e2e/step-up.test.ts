@@ -197,7 +197,7 @@ test('AZ-08 A7.5.1 ADMIN-3 an act of an admin who signed in long ago waits under
   await ageSignIn(email)
   await page.keyboard.press('Enter')
   // A mailed code would be new, but no admin's sign-in.
-  await stepUp.getByText(/^This takes a sign-in by passkey or by single sign-on\./).waitFor()
+  await stepUp.getByText(/^This needs a sign-in by passkey or by single sign-on\./).waitFor()
   await stepUp.locator(':focus').waitFor()
   expect(await qualityFaults(page, 'a step-up over a question')).toEqual([])
   await page.keyboard.press('Escape')
@@ -208,7 +208,7 @@ test('AZ-08 A7.5.1 ADMIN-3 an act of an admin who signed in long ago waits under
 
   await authenticator.setEager(true)
   await question.getByRole('button', { name: 'Remove as admin' }).press('Enter')
-  await drawer.getByText('Wanda Quartz is no admin any more.').waitFor()
+  await drawer.getByText('Wanda Quartz is no longer an admin.').waitFor()
   await question.waitFor({ state: 'detached' })
   await stepUp.waitFor({ state: 'detached' })
   expect(await isAdmin(other.id)).toBe(false)

@@ -47,7 +47,7 @@ test('AI-4 a person pairs a phone, asks on it, reads the answer there and in the
   await told.getByText('“Which demos use Looker?”').waitFor()
 
   await page.goto('/ai/conversation/whatsapp')
-  await page.getByText('left in which answers reach the phone').waitFor()
+  await page.getByText('left in which any answer can be sent to the phone').waitFor()
   await press(phone, 'Let a day pass')
   // Nobody loads the page anew.
   await page.getByRole('heading', { name: 'Send a template' }).waitFor()

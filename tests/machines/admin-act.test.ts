@@ -163,7 +163,7 @@ test('ADMIN-3 what is wrong with a domain is told at its field, until something 
   await settled()
   expect(viewOf(acme.id)).toMatchObject({
     problem: null,
-    domainError: 'Anybody can have a mailbox there.',
+    domainError: 'Anyone can get a mailbox there.',
   })
   ask({ type: 'setAutomatic', domain: 'acme.example', isAutomatic: true })
   expect(viewOf(acme.id)).toMatchObject({ domainError: null, isBusy: true })

@@ -3,7 +3,7 @@ import { ownDataMachine } from '#src/machines/own-data/own-data.machine.ts'
 import { failures, me } from '#tests/models/samples.ts'
 import { flowModel } from '#tests/support/flow-model.ts'
 
-const refused = new CallError('failure', 'A device that was let in by a code may not do that.', {
+const refused = new CallError('failure', 'A device that was connected by a code cannot do that.', {
   problem: 'forbidden',
 })
 /** Another person is in by now than the page believes. */

@@ -407,11 +407,11 @@ export const failures = {
   deadLink: failureOf('link-expired', 'This link expired. Please try again.'),
   passkeyRefused: failureOf('passkey-refused', 'This passkey was not accepted.'),
   passkeyUnknown: failureOf('passkey-unknown', 'This passkey is not known here any more.'),
-  conflict: failureOf('conflict', 'Somebody else changed this person meanwhile.'),
+  conflict: failureOf('conflict', 'Somebody else changed this person in the meantime.'),
   decided: failureOf('conflict', 'Your request was approved before you withdrew it.'),
   publicDomain: new CallError('failure', 'Please check what you entered.', {
     problem: 'invalid-input',
-    fieldErrors: [{ field: 'domain', message: 'Anybody can have a mailbox there.' }],
+    fieldErrors: [{ field: 'domain', message: 'Anyone can get a mailbox there.' }],
   }),
   nameTaken: new CallError('failure', 'Please check what you entered.', {
     problem: 'invalid-input',
@@ -455,6 +455,6 @@ export const failures = {
     },
   ),
   noAdmin: failureOf('forbidden', 'You may not do that.'),
-  leadChanged: failureOf('conflict', 'Somebody else changed this lead meanwhile.'),
+  leadChanged: failureOf('conflict', 'Somebody else changed this lead in the meantime.'),
   fault: new Error('undefined is not a function'),
 } as const

@@ -304,7 +304,7 @@ test.each([
     told: 'Please sign in.',
   },
   {
-    who: 'is no admin any more',
+    who: 'is no longer an admin',
     become: () => long.db.updateTable('people').set({ is_admin: false }).execute(),
     told: 'You may not do that.',
   },

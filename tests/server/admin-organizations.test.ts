@@ -212,7 +212,7 @@ test.each(['gmail.com', 'outlook.com', 'yahoo.com', 'GMX.de'])(
       await admin.refusal(verifyDomain, { id, version: 1, domain, isAutomatic: true }),
     ).toMatchObject({
       name: 'invalid-input',
-      errors: [{ pointer: '/domain', detail: 'Anybody can have a mailbox there.' }],
+      errors: [{ pointer: '/domain', detail: 'Anyone can get a mailbox there.' }],
     })
   },
 )

@@ -201,7 +201,7 @@ test.each(
     expect(ended?.status).toBe(200)
     expect(await problemIn(acted as Response)).toMatchObject({
       name: 'forbidden',
-      title: 'You are no admin any more.',
+      title: 'You are no longer an admin.',
     })
     const { length } = await auditOf(portal)
     expect(await verifyChain(portal.services)).toEqual({ checked: 2, broken: null })

@@ -82,6 +82,6 @@ test('DEMO-3 ERROR-2 an admin reads on Health what the catalogue leaves out by a
   const { browser } = await signInAdmin(portal)
   const { concerns } = await browser.call(loadHealth, {})
   expect(concerns).toContain(
-    'The catalogue has faults, and is not shown whole: broken. Look for “demo skipped” in the log of the start.',
+    'The catalogue has faults, so not all of it is shown: broken. Look for “demo skipped” in the log of the start.',
   )
 })

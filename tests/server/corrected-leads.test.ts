@@ -148,7 +148,7 @@ test('LEAD-6 RE-14 of two admins who correct a lead one is told that the other w
   expect(await auditOf(portal)).toHaveLength(1)
   expect(await admin.refusal(deleteLead, { id: lead.id, version: 1, reason: 'x' })).toMatchObject({
     name: 'conflict',
-    title: 'Somebody else changed this lead meanwhile.',
+    title: 'Somebody else changed this lead in the meantime.',
   })
 })
 

@@ -78,14 +78,14 @@ test('DF-07 a device changes nothing about how its owner signs in', async () => 
   ).toMatchObject(forbidden)
   expect(await fresh.refusal(updatePassword, change)).toMatchObject(forbidden)
   const caller = await callerOf(fresh)
-  expect(() => requireFreshSignIn(caller, portal.services)).toThrow('let in by a code')
+  expect(() => requireFreshSignIn(caller, portal.services)).toThrow('connected by a code')
 })
 
 test('DF-07 a device connects and disconnects no phone, and renames no passkey', async () => {
   const device = await (await approvedDevice(portal, (await portal.signIn()).browser)).redeem()
   const forbidden = {
     name: 'forbidden',
-    title: 'A device that was let in by a code may not do that.',
+    title: 'A device that was connected by a code cannot do that.',
   }
   expect(await device.refusal(pairWhatsApp, {})).toMatchObject(forbidden)
   expect(await device.refusal(unlinkWhatsApp, {})).toMatchObject(forbidden)

@@ -228,7 +228,7 @@ test('INSIGHT-4 AZ-02 a link that was changed, or is ninety days old, ends nothi
     const look = await app.request(wrong)
     const press = await app.request(wrong, oneClick)
     expect([wrong, look.status, press.status]).toEqual([wrong, 404, 404])
-    expect(await press.text()).toContain('This link is not valid any more')
+    expect(await press.text()).toContain('This link is no longer valid')
   }
   expect(await (await signInAgain()).call(loadDigest, {})).toEqual({ isWanted: true })
   expect(await db.selectFrom('digests').selectAll().execute()).toHaveLength(2)

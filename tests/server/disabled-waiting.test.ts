@@ -53,7 +53,7 @@ test('ADMIN-3 ACCESS-4 whoever is disabled waits no more: no badge, list or mail
   expect(await told()).toEqual({ badge: 1, rows: [[1, 1]], mails: one })
 })
 
-test('ADMIN-3 ACCESS-4 an approver who is disabled, or is no admin any more, is not mailed what was on its way', async () => {
+test('ADMIN-3 ACCESS-4 an approver who is disabled, or is no longer an admin, is not mailed what was on its way', async () => {
   const approvers = await Promise.all(
     ['gone', 'demoted', 'stays'].map((name) =>
       portal.addPerson({ email: `${name}@google.com`, is_admin: true }),
@@ -77,7 +77,7 @@ test('ADMIN-3 ACCESS-4 an approver who is disabled, or is no admin any more, is 
   expect((await told())[0]).toEqual(['2 people wait for access to Partner Portal'])
 })
 
-test('ADMIN-3 ACCESS-4 who is no admin any more is not told of who still waits after a decision', async () => {
+test('ADMIN-3 ACCESS-4 who is no longer an admin is not told of who still waits after a decision', async () => {
   const { id } = await portal.addPerson({ email: 'demoted@google.com', is_admin: true })
   await asker()
   await portal.db.deleteFrom('outbox').execute()

@@ -99,7 +99,7 @@ test('ADMIN-4 PC-05 of many who come with the link at once one becomes an admin,
     { kind: 'person.first-admin', actor: admin?.email, subject: admin?.email },
   ])
   expect(await mailsTo(portal, admin?.email ?? '')).toMatchObject([
-    { subject: 'You are an admin of Partner Portal' },
+    { subject: 'You are now an admin of Partner Portal' },
   ])
 })
 

@@ -236,7 +236,7 @@ test('DEMO-3 an operator is told what to look at, and nothing where all is well'
     'Nobody could sign in by Okta, Auth0 when they tried, within the last hour: look for “provider refused the portal” or “provider failed” in the log.',
     '1 message to a phone was not sent for minutes: look for “WhatsApp message not sent” in the log.',
     '2 messages to phones were refused by WhatsApp within a day: look for “WhatsApp message not sent” in the log.',
-    'The catalogue has faults, and is not shown whole: nba, yum. Look for “demo skipped” in the log of the start.',
+    'The catalogue has faults, so not all of it is shown: nba, yum. Look for “demo skipped” in the log of the start.',
     'What is over has not been removed for half an hour: look for “sweep failed” in the log.',
     'Processes of 2 versions run: 1.0.0, 1.1.0.',
   ])

@@ -57,8 +57,8 @@ test('A6.3.7 the owner is told of a sign-in by password in a browser that was ne
   const mail = (await mailsTo(portal, identifier)).find(({ subject }) =>
     /New sign-in/.test(subject),
   )
-  expect(mail?.text).toContain('Firefox on Linux, which has not been used for it before')
-  expect(mail?.text).toContain('If that was you, there is nothing to do.')
+  expect(mail?.text).toContain('Firefox on Linux, which was not used for it before')
+  expect(mail?.text).toContain('If that was you, you do not need to do anything.')
   expect(mail?.text).toContain('set another password and log out everywhere else')
 })
 
@@ -250,7 +250,7 @@ test('A6.3.7 a registration of an address that has its owner is told to them, on
   expect(await subjectsOf(/Sign-up/)).toHaveLength(1)
 })
 
-test('DF-07 PW-09 a device that was let in by a code is no known browser, and its sign-in is told as a device alone', async () => {
+test('DF-07 PW-09 a device that was connected by a code is no known browser, and its sign-in is told as a device alone', async () => {
   const { browser } = await portal.signIn(ada)
   const device = await (await approvedDevice(portal, browser)).redeem()
   expect(device.jar.get(mark)).toBeNull()

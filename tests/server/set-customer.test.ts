@@ -72,7 +72,7 @@ test('ADMIN-3 AZ-05 a customer who is made a partner sees no demos until they as
   })
   const { rows } = await admin.browser.call(listCustomers, {})
   expect(rows.map(({ name, people }) => [name, people])).toEqual([['Acme', 0]])
-  expect(await subjectsTo(person.email)).toContain('You are a partner of Partner Portal now')
+  expect(await subjectsTo(person.email)).toContain('You are now a partner in Partner Portal')
   expect(await acts(admin.browser)).toEqual([
     {
       kind: 'person.made-partner',
@@ -101,7 +101,7 @@ test('ADMIN-3 ACCESS-4 a partner who is made a customer waits no more: no badge,
   expect(await admin.browser.call(countWaiting, {})).toEqual({ waiting: 0 })
   expect((await admin.browser.call(listPartners, { waiting: 'some' })).rows).toEqual([])
   expect(await subjectsTo(approver)).toEqual([])
-  expect(await subjectsTo(person.email)).toContain('You are a customer of Partner Portal now')
+  expect(await subjectsTo(person.email)).toContain('You are now a customer in Partner Portal')
   const act = {
     kind: 'person.made-customer',
     before: { role: 'partner', status: 'pending' },
@@ -120,7 +120,7 @@ test('ADMIN-3 AZ-05 access that a partner had is not there again when they come 
   await decideOn(portal, admin.browser, [person.id], { verdict: 'approve', note: '' })
   await make(person.id, true, admin)
   // The mail about the decision had not left yet.
-  expect(await subjectsTo(person.email)).toEqual(['You are a customer of Partner Portal now'])
+  expect(await subjectsTo(person.email)).toEqual(['You are now a customer in Partner Portal'])
   await browser.call(completeOrganizationForm, form)
 
   await make(person.id, false, admin)

@@ -371,7 +371,8 @@ test('INSIGHT-4 RE-06 whoever reads gives up after a while what takes longer to 
     total: 0,
     isLate: true,
   })
-  const lateLine = /\r\n"What came last is still being counted, and is not in this file\.",+\r\n$/
+  const lateLine =
+    /\r\n"The latest activity is still being counted, and is not in this file\.",+\r\n$/
   for (const answer of await filesOf(browser)) {
     expect(await answer.text()).toMatch(lateLine)
   }

@@ -51,7 +51,7 @@ const loginByCode = async (browser = portal.newBrowser()) => {
 }
 const me = (browser: PortalBrowser) => browser.call(loadUser, email)
 const takeoverMails = async () =>
-  (await mailsTo(portal, identifier)).filter(({ text }) => text.includes('took that password away'))
+  (await mailsTo(portal, identifier)).filter(({ text }) => text.includes('removed that password'))
 const refreshWith = (browser: PortalBrowser) =>
   browser.send(refresh, {
     method: 'password',

@@ -66,7 +66,7 @@ export const warningOf = (name: RegExp) => {
   return document.getElementById(ids.split(' ')[0] ?? '')?.textContent
 }
 export const suggestions = () => {
-  const list = screen.queryByRole('listbox', { name: 'Whom you demoed to' })
+  const list = screen.queryByRole('listbox', { name: 'Who you demoed to' })
   return [...(list?.querySelectorAll('[role=option]') ?? [])].map(({ textContent }) => textContent)
 }
 export const optionNamed = (name: RegExp) => screen.getByRole('option', { name })

@@ -33,7 +33,10 @@ export const deleteAccount = implement(
         })
       }
       if (isForOthers(person, config) || (await wasRefused(db, person.id))) {
-        throw new ProblemError('forbidden', 'Whoever runs the portal deletes this account.')
+        throw new ProblemError(
+          'forbidden',
+          'Only the team that runs the portal can delete this account.',
+        )
       }
       const { id: requestId } = request
       await erasePerson(db, { config, now, person, by: byThemselves, requestId })

@@ -105,6 +105,6 @@ const eraseOrganizationsOf = (db: Transaction<Database>, id: string) =>
 const lastMail = ({ email, firstname }: PersonRow) =>
   letter(email, 'Your account of Partner Portal is deleted', [
     greeting(firstname),
-    'Your account was deleted, with your ways to sign in, leads, conversations and all else that was yours. This is the last mail about it.',
-    'If you did not want that, tell your Google Cloud contact at once.',
+    'Your account was deleted, with your ways to sign in, leads, conversations and everything else of yours. This is the last mail about it.',
+    'If you did not want this, tell your Google Cloud contact immediately.',
   ])

@@ -86,7 +86,7 @@ export const actOnPerson = async (
 }
 
 const changedMeanwhile = () =>
-  new ProblemError('conflict', 'Somebody else changed this person meanwhile.')
+  new ProblemError('conflict', 'Somebody else changed this person in the meantime.')
 
 const lockWithAdmins = async (
   db: Transaction<Database>,

@@ -34,14 +34,14 @@ export const tellOfRole = (
     person,
     isAdmin
       ? {
-          subject: 'You are an admin of Partner Portal',
+          subject: 'You are now an admin of Partner Portal',
           what: [
-            'An admin of Partner Portal made you one too. What admins do takes a sign-in by a passkey or by single sign-on.',
+            'Another admin of Partner Portal made you an admin. Admin Tools need a sign-in by a passkey or by single sign-on.',
           ],
         }
       : {
           subject: 'You are no longer an admin of Partner Portal',
-          what: ['Another admin of Partner Portal took the role from you. Your account stays.'],
+          what: ['Another admin of Partner Portal removed this role from you. Your account stays.'],
         },
   )
 
@@ -58,17 +58,17 @@ export const tellOfKind = (
     person,
     isCustomer
       ? {
-          subject: 'You are a customer of Partner Portal now',
+          subject: 'You are now a customer in Partner Portal',
           what: [
-            'An admin of Partner Portal made your account one of a customer.',
-            'When you come next, tell us where you work: after that the demos are open to you.',
+            'An admin of Partner Portal turned your account into a customer account.',
+            'Next time you sign in, tell us where you work; after that the demos are open to you.',
           ],
         }
       : {
-          subject: 'You are a partner of Partner Portal now',
+          subject: 'You are now a partner in Partner Portal',
           what: [
-            'An admin of Partner Portal made your account one of a partner.',
-            'When you come next, ask for access: once it is approved, the demos for partners are open to you.',
+            'An admin of Partner Portal turned your account into a partner account.',
+            'Next time you sign in, request access: once it is approved, the demos for partners are open to you.',
           ],
         },
   )
@@ -76,10 +76,10 @@ export const tellOfKind = (
 /** That somebody became the first admin by the link of the start. */
 export const tellOfFirstAdmin = (db: Kysely<Database>, services: Needs, person: Addressee) =>
   tell(db, services, person, {
-    subject: 'You are an admin of Partner Portal',
+    subject: 'You are now an admin of Partner Portal',
     what: [
-      'You opened the link that makes the first admin of Partner Portal. What admins do takes a sign-in by a passkey or by single sign-on.',
-      'If that was not you, tell whoever runs the portal at once.',
+      'You opened the link that makes the first admin of Partner Portal. Admin Tools need a sign-in by a passkey or by single sign-on.',
+      'If that was not you, tell the team that runs the portal immediately.',
     ],
   })
 

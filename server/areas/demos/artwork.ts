@@ -57,4 +57,4 @@ export const mountArtwork = (app: Hono<AppEnv>, { demosDir }: Pick<Config, 'demo
   })
 }
 
-const notFound = () => new ProblemError('not-found', 'There is nothing here.')
+const notFound = () => new ProblemError('not-found', 'There is nothing at this address.')

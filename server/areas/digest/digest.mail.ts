@@ -43,7 +43,7 @@ export const digestMail = async (
       link: `${publicUrl}/usage-insights?range=custom&from=${usage.from}&to=${usage.to}`,
       label: 'See all figures',
     },
-    'You asked for this mail on that page: it comes each Monday.',
+    'You asked for this mail on that page. It comes every Monday.',
     { aside: unsubscribe, label: 'Stop this mail' },
   ])
   return { ...mail, unsubscribe }

@@ -24,20 +24,20 @@ const styled = raw(`<style>${style}</style>`)
 const contents = {
   ask: html`
     <h1>Stop the weekly demo insights?</h1>
-    <p>Nothing else that the portal writes to you stops with them.</p>
+    <p>You still get all other mails of the portal.</p>
     <form method="post"><button>Stop the mails</button></form>
   `,
   done: html`
     <h1>The weekly demo insights have stopped</h1>
     <p>
-      You can have them again at any time, by the switch on
+      You can turn them on again at any time, with the switch on
       <a href="/usage-insights">Global demo insights</a>.
     </p>
   `,
   over: html`
-    <h1>This link is not valid any more</h1>
+    <h1>This link is no longer valid</h1>
     <p>
-      Sign in and turn the mails off by the switch on
+      Sign in and turn the mails off with the switch on
       <a href="/usage-insights">Global demo insights</a>.
     </p>
   `,

@@ -40,6 +40,6 @@ export const requireVersion = (
   version: number,
 ) => {
   if (lead.version !== version) {
-    throw new ProblemError('conflict', 'Somebody else changed this lead meanwhile.')
+    throw new ProblemError('conflict', 'Somebody else changed this lead in the meantime.')
   }
 }

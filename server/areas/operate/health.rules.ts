@@ -54,7 +54,7 @@ export const concernsOf = (facts: Facts) => {
       whatsApp.failed > 0 &&
       `${messages(whatsApp.failed)} refused by WhatsApp within a day: look for “WhatsApp message not sent” in the log.`,
     facts.faultyDemos.length > 0 &&
-      `The catalogue has faults, and is not shown whole: ${facts.faultyDemos.join(', ')}. Look for “demo skipped” in the log of the start.`,
+      `The catalogue has faults, so not all of it is shown: ${facts.faultyDemos.join(', ')}. Look for “demo skipped” in the log of the start.`,
     isSweepLate &&
       'What is over has not been removed for half an hour: look for “sweep failed” in the log.',
     versions.length > 1 && `Processes of ${versions.length} versions run: ${versions.join(', ')}.`,

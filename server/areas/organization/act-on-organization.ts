@@ -75,4 +75,4 @@ export const actOnOrganization = async (
 }
 
 const changedMeanwhile = () =>
-  new ProblemError('conflict', 'Somebody else changed this organization meanwhile.')
+  new ProblemError('conflict', 'Somebody else changed this organization in the meantime.')

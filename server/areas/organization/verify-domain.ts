@@ -21,7 +21,7 @@ export const verifyDomain = implement(verifyDomainEndpoint, async (call) => {
   const { domain, isAutomatic } = input
   if (isPublicMailDomain(domain)) {
     throw new ProblemError('invalid-input', 'Please check what you entered.', {
-      errors: [{ pointer: '/domain', detail: 'Anybody can have a mailbox there.' }],
+      errors: [{ pointer: '/domain', detail: 'Anyone can get a mailbox there.' }],
     })
   }
 

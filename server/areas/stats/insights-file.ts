@@ -30,4 +30,4 @@ export const insightsFileName = (name: string, { from, to }: Days, narrowed: Nar
 
 /** The last row of a file of figures that lack what came last. */
 export const lateEnd = ({ isLate }: { readonly isLate: boolean }) =>
-  isLate ? 'What came last is still being counted, and is not in this file.' : null
+  isLate ? 'The latest activity is still being counted, and is not in this file.' : null

@@ -18,7 +18,7 @@ export const stood = sql`
 /** What was decided last about a person was that they get access: to reject them now withdraws it. */
 export const hadAccess = (db: Kysely<Database>, personId: string) => wasApproved(db, personId, 0)
 
-/** Of somebody who is rejected now: until then they had access, and asked for nothing. */
+/** Of somebody who is now rejected: until then they had access, and asked for nothing. */
 export const wasWithdrawn = (db: Kysely<Database>, personId: string) => wasApproved(db, personId, 1)
 
 /**

@@ -45,4 +45,4 @@ export const requireStillAdmin = async (
   }
 }
 
-export const noAdminAnyMore = () => new ProblemError('forbidden', 'You are no admin any more.')
+export const noAdminAnyMore = () => new ProblemError('forbidden', 'You are no longer an admin.')

@@ -14,7 +14,7 @@ export const tellOfRegistration = (
     firstname,
     subject: 'Sign-up for Partner Portal',
     what: [
-      `Somebody, maybe you, tried to sign up for Partner Portal with this address in ${browserName(request.userAgent)}. You have an account already, and it stays as it is.`,
+      `Somebody, maybe you, tried to sign up for Partner Portal with this address in ${browserName(request.userAgent)}. You already have an account, and it stays as it is.`,
     ],
-    advice: 'If that was not you, there is nothing you must do.',
+    advice: 'If that was not you, you do not need to do anything.',
   })

@@ -101,7 +101,7 @@ const replaceUnconfirmed = async (db: Db, { request, services }: Occasion, owner
       subject: 'Your email is confirmed for Partner Portal',
       what: [
         `You confirmed this address in ${browserName(request.userAgent)}. Before that, somebody had registered it with a password in another browser, without confirming it.`,
-        'We took that password away and ended every session that was begun with it.',
+        'We removed that password and ended every session that was started with it.',
       ],
       advice:
         'If you had set that password yourself, you can set one again on your account page. If not, you need do nothing either: whoever set it is out.',

@@ -168,7 +168,7 @@ const tellOfNewBrowser = async (
       firstname: person.firstname,
       subject: 'New sign-in to Partner Portal',
       what: [
-        `Your account was signed in to in ${browserName(request.userAgent)}, which has not been used for it before.`,
+        `Somebody signed in to your account in ${browserName(request.userAgent)}, which was not used for it before.`,
       ],
       undo: type && undoing[type],
     })

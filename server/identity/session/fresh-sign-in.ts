@@ -24,6 +24,6 @@ export const requireFreshSignIn = (caller: Caller, { now }: Pick<Services, 'now'
 /** Throws `forbidden` for a device that was let in by a code: who approved it did not mean to give the account away (DF-07). */
 export const refuseDevice = ({ isDevice }: Caller) => {
   if (isDevice) {
-    throw new ProblemError('forbidden', 'A device that was let in by a code may not do that.')
+    throw new ProblemError('forbidden', 'A device that was connected by a code cannot do that.')
   }
 }

@@ -9,7 +9,7 @@ import { accessStatusSchema } from '#src/api/contract/user.ts'
 export const rejectionSchema = z.object({
   /** Shown to the person. */
   reason: line(500, 'Please give a reason.'),
-  /** For admins alone. */
+  /** For admins only. */
   note: optionalLine(1_000),
 })
 

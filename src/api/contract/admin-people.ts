@@ -70,7 +70,7 @@ const personDetailSchema = z.extend(personRowSchema, {
   /** Staff whom Google did not name as such for 30 days. A process of the version before does not say (ADR 060). */
   isFormerStaff: z._default(z.boolean(), false),
   isEmailConfirmed: z.boolean(),
-  /** Of who is rejected now: how that was decided, and from when on they may ask again (`null`: at once). */
+  /** Of who is now rejected: how that was decided, and from when on they may ask again (`null`: at once). */
   rejection: z.nullable(z.extend(rejectedSchema, { askAgainAt: z.nullable(timestamp) })),
   /** The audit log has acts of theirs, as an admin until now or once. A process of the version before does not say (ADR 060). */
   hasActed: z._default(z.boolean(), false),

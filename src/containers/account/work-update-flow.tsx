@@ -33,7 +33,7 @@ function Section({ app: { call }, flow }: { app: App; flow: FlowRef<'workUpdate'
   return (
     <AccountSection
       title="Where you work"
-      lead="As you told us. Changing it does not change which demos you see."
+      lead="As you told us. Changing it does not affect which demos you see."
     >
       <ListAlert problem={shownProblem({ error, isFetching })} onRetry={() => void refetch()} />
       <StatusLine>{data === undefined && isFetching ? 'Loading...' : null}</StatusLine>

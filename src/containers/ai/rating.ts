@@ -52,7 +52,7 @@ export const useRating = (call: Call, conversationId: string | null) => {
 
   return {
     /** What went wrong with the last mark. */
-    problem: error === null ? null : `Your mark could not be kept. ${textOf(error)}`,
+    problem: error === null ? null : `Your rating could not be saved. ${textOf(error)}`,
     onRate: useCallback(
       (answer: Answer, isHelpful: boolean | null, reason: string | null = null) =>
         mutate({ answer, isHelpful, reason }),

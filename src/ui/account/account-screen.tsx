@@ -62,13 +62,13 @@ export function AccountScreen({
           <ThemeRadios hasWords choice={themeChoice} onChoose={onChooseTheme} />
         </Box>
         <SwitchField isOn={!isSlashOff} onTurn={onToggleSlash}>
-          Shortcut /: goes to the search on Home
+          Press / to search on Home
         </SwitchField>
       </AccountSection>
       {children}
       <SessionsSection view={view} methods={me.methods} {...onSessions} />
       {view.step === 'ready' ? (
-        <AccountSection title="Sign-in history" lead={`The latest 20. ${ifNotYou}`}>
+        <AccountSection title="Sign-in history" lead={`Your 20 latest sign-ins. ${ifNotYou}`}>
           <SignInHistory signIns={view.signIns} methods={me.methods} />
         </AccountSection>
       ) : null}

@@ -45,7 +45,7 @@ export function LinkedSignOnsSection(props: LinkedSignOnsSectionProps) {
   return (
     <AccountSection
       title="Linked sign-ons"
-      lead="Sign in here with an account that you have elsewhere."
+      lead="Sign in with an account that you already have elsewhere."
     >
       <ProblemAlert>{view.problem}</ProblemAlert>
       <StatusLine>{view.step === 'unlinked' ? accountWords.unlinked(name) : ''}</StatusLine>
@@ -64,7 +64,7 @@ export function LinkedSignOnsSection(props: LinkedSignOnsSectionProps) {
       </AccountList>
       <FormDialog
         title={`Unlink ${name}?`}
-        description="You can no longer sign in with it, and your other sessions that began with it end."
+        description="You will no longer be able to sign in with it, and your other sessions that started with it end."
         action="Unlink"
         isOpen={view.step === 'asked'}
         onSubmit={onConfirm}

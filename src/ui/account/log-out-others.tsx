@@ -29,7 +29,7 @@ export function LogOutOthers(props: LogOutOthersProps) {
       </Button>
       <FormDialog
         title="Log out everywhere else?"
-        description="All your other devices and browsers must sign in again, and a phone that is connected by WhatsApp is disconnected. This one stays signed in."
+        description="All your other devices and browsers will have to sign in again, and a phone connected by WhatsApp is disconnected. This device stays signed in."
         action="Log out everywhere else"
         isOpen={others !== 'kept'}
         isBusy={others === 'busy'}

@@ -31,7 +31,7 @@ export function OwnDataSection(props: OwnDataSectionProps) {
   return (
     <AccountSection
       title="Your data"
-      lead="A file of all that is kept about you: your account, sign-ins, leads, activity and conversations."
+      lead="A file with everything we keep about you: your account, sign-ins, leads, activity and conversations."
     >
       <ProblemAlert>{isAsked ? null : problem}</ProblemAlert>
       <StatusLine>{step === 'exported' ? 'Your data was downloaded.' : ''}</StatusLine>
@@ -51,8 +51,8 @@ export function OwnDataSection(props: OwnDataSectionProps) {
       </Stack>
       {isDeletedByOthers ? (
         <Text color="fg.muted" fontSize="sm">
-          Accounts of Google staff, of admins and of whoever was refused access are deleted by
-          whoever runs the portal.
+          Accounts of Google staff, of admins and of people who were refused access can only be
+          deleted by the team that runs the portal.
         </Text>
       ) : null}
       {isAsked ? <Deletion view={view} {...deletion} /> : null}
@@ -72,7 +72,7 @@ function Deletion({ view, email, onConfirm, onCancel }: DeletionProps) {
   return (
     <FormDialog
       title="Delete your account?"
-      description="Your ways to sign in, leads, activity, conversations and all else that is yours are deleted at once and for good. A message that has not reached the team by then is not sent. You are logged out everywhere."
+      description="Your ways to sign in, leads, activity, conversations and everything else of yours are deleted immediately and for good. A message that has not reached the team yet is not sent. You are logged out everywhere."
       action="Delete account"
       isDestructive
       isBusy={view.step === 'deleting'}

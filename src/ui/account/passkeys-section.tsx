@@ -46,7 +46,7 @@ export function PasskeysSection(props: PasskeysSectionProps) {
     <AccountSection
       id="passkeys"
       title="Passkeys"
-      lead="Sign in with your fingerprint, your face or your screen lock. Nothing to remember, and no one can trick you out of it."
+      lead="Sign in with your fingerprint, your face or your screen lock. There is nothing to remember, and nothing that a fake page could steal."
       headingRef={heading}
     >
       <Content {...props} view={view} headingRef={heading} />

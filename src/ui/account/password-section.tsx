@@ -119,8 +119,8 @@ export function PasswordSection({ view, email, hasPassword, onSubmit }: Password
           label="Confirm new password"
           autoComplete="new-password"
           required
-          hint="Enter the new password twice, the same both times."
-          error={isOtherOne ? 'Not the same as the new password.' : undefined}
+          hint="Enter the same new password twice."
+          error={isOtherOne ? 'The two passwords do not match.' : undefined}
           onKeyDown={leadOn}
         />
         <ProblemAlert>{view.problem}</ProblemAlert>
@@ -134,9 +134,9 @@ export function PasswordSection({ view, email, hasPassword, onSubmit }: Password
             {hasPassword ? 'Change password' : 'Add password'}
           </SubmitButton>
           <Text id={effectId} fontSize="sm" color="fg.muted">
-            Your other sessions end when the password changes, and a phone that is connected by
-            WhatsApp is disconnected.
-            {isForgotten ? ' A sign-in by another way takes the place of the old one.' : ''}
+            Changing your password ends your other sessions and disconnects a phone connected by
+            WhatsApp.
+            {isForgotten ? ' Signing in another way replaces the old password.' : ''}
           </Text>
         </Stack>
         <Text role="status" fontWeight="semibold">

@@ -32,8 +32,8 @@ export function RecentLeadsSection(props: RecentLeadsSectionProps) {
   return (
     <AccountSection
       id="leads"
-      title="Whom you demoed to"
-      lead="What you wrote in the last day can be corrected here."
+      title="Who you demoed to"
+      lead="What you entered in the last day can be corrected here."
     >
       <ListAlert problem={problem} onRetry={onRetry} />
       <StatusLine>{statusText(props)}</StatusLine>
@@ -57,7 +57,7 @@ export function RecentLeadsSection(props: RecentLeadsSectionProps) {
         </AccountList>
       )}
       <Text fontSize="sm" color="fg.muted">
-        Something older is wrong, or somebody wants to be deleted from it?{' '}
+        Is something older wrong, or does somebody want to be removed from it?{' '}
         <TextLink to="/contact">Write to the team</TextLink>
       </Text>
     </AccountSection>
@@ -65,7 +65,7 @@ export function RecentLeadsSection(props: RecentLeadsSectionProps) {
 }
 
 const endings: Readonly<Partial<Record<LeadCorrectionView['step'], string>>> = {
-  saved: 'What you wrote is corrected.',
+  saved: 'Your correction is saved.',
   gone: 'This lead does not exist any more.',
 }
 
@@ -73,6 +73,6 @@ const statusText = ({ leads, problem, step }: RecentLeadsSectionProps) => {
   if (leads === undefined) {
     return problem === null ? 'Loading...' : ''
   }
-  const none = leads.length === 0 ? 'You named nobody in the last day.' : ''
+  const none = leads.length === 0 ? 'You entered nobody in the last day.' : ''
   return endings[step] ?? none
 }

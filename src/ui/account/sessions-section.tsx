@@ -55,9 +55,9 @@ function Content({ view, methods, onRetry, onRevoke, ...onOthers }: SessionsProp
       />
       <LogOutOthers others={view.others} isBusyWithOne={view.busyId !== null} {...onOthers} />
       <Text fontSize="sm" color="fg.muted">
-        A device that shows you a code?{' '}
+        Does a device show you a code?{' '}
         <StyledLink asChild>
-          <Link to="/device/verify">{'Let\u00A0it\u00A0in'}</Link>
+          <Link to="/device/verify">{'Connect\u00A0it'}</Link>
         </StyledLink>
       </Text>
     </Stack>

@@ -23,7 +23,7 @@ export function ApplicantList(props: ApplicantListProps) {
 
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls has to be reached by keys
-    <List aria-label="Whom it is about" tabIndex={0} data-takes-focus>
+    <List aria-label="Who this is about" tabIndex={0} data-takes-focus>
       {inOrder.map((person) => (
         <li key={person.personId}>
           <strong>{person.name}</strong>

@@ -25,7 +25,7 @@ export function AuditVerdictLine({ isBusy, problem, verdict }: Verification) {
       <ProblemAlert>{isBusy ? null : problem}</ProblemAlert>
       {broken === null || isBusy ? null : (
         <ProblemAlert>
-          <Text>The audit log does not hold. {broken.why}</Text>
+          <Text>The audit log failed verification. {broken.why}</Text>
           <StyledLink asChild>
             <Link to="/admin/audit-log" search={{ row: broken.seq }}>
               Go to row {broken.seq.toLocaleString()}

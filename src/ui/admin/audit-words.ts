@@ -20,7 +20,7 @@ const fieldNames: Names = {
   status: 'Access',
   note: 'Internal note',
   domain: 'Mail domain',
-  isAutomatic: 'Lets in at once',
+  isAutomatic: 'Approves automatically',
   peopleTied: 'People who came along',
   isShown: 'Visibility',
   isAdmin: 'Admin',

@@ -17,7 +17,7 @@ export function CustomersScreen(
       label="Customers"
       noun={{ one: 'customer', many: 'customers' }}
       placeholder="Name or mail domain"
-      empty="No customer has told us about their organization yet. Whoever does appears here."
+      empty="No customer has told us about their organization yet. When one does, it appears here."
       columns={[nameColumn, ...factColumns, { label: 'Country', cell: ({ country }) => country }]}
       nameOf={({ name }) => name}
       isFiltered={false}

@@ -43,7 +43,9 @@ export function DecisionBar({ view, secondsLeft, onUndo, onDismiss }: DecisionBa
     >
       <Stack id={outcome} gap="2" flex="1 1 16rem" minWidth="0">
         <Text role="status" fontWeight="semibold">
-          {done.length === 0 ? 'Nothing was decided.' : wordsOf(verdict, done).done(peopleIn(done))}
+          {done.length === 0
+            ? 'No decision was made.'
+            : wordsOf(verdict, done).done(peopleIn(done))}
         </Text>
         {refusals.length === 0 ? null : (
           <ProblemAlert>
@@ -59,7 +61,8 @@ export function DecisionBar({ view, secondsLeft, onUndo, onDismiss }: DecisionBa
         <ProblemAlert>{problem}</ProblemAlert>
         {canUndo ? (
           <Text fontSize="sm" color="fg.muted">
-            No mail leaves while you can undo. Later, or from another page, reopen the request.
+            No mail is sent while you can undo. Later, or on another page, you can reopen the
+            request.
           </Text>
         ) : null}
       </Stack>

@@ -81,7 +81,7 @@ export function DecisionDialog(props: DecisionDialogProps) {
           <TextField
             {...register('reason')}
             label="Reason"
-            hint="They read it on their page and in a mail."
+            hint="They see it on their page and in a mail."
             required
             data-autofocus
             error={formState.errors.reason?.message}
@@ -89,7 +89,7 @@ export function DecisionDialog(props: DecisionDialogProps) {
           <TextField
             {...register('note')}
             label="Note"
-            hint="For admins alone."
+            hint="For admins only."
             error={formState.errors.note?.message}
           />
         </>

@@ -57,17 +57,16 @@ const words: Readonly<Record<Verdict['verdict'], Words>> = {
   reopen: {
     act: 'Reopen',
     question: (people) => `Reopen the request of ${people}?`,
-    means:
-      'Their request waits for a decision again. They see that it does, and need not ask once more.',
+    means: 'Their request waits for a decision again. They can see that, and need not ask again.',
     done: (people) => `The request of ${people} waits again.`,
   },
 }
 
 const withdrawalWords: Words = {
-  act: 'Take away access',
-  question: (people) => `Take away the access of ${people}?`,
-  means: 'The demos close to them at once. Their request waits for a decision again.',
-  done: (people) => `The access of ${people} is taken away. What they asked for waits again.`,
+  act: 'Revoke access',
+  question: (people) => `Revoke the access of ${people}?`,
+  means: 'They lose access to the demos immediately. Their request waits for a decision again.',
+  done: (people) => `The access of ${people} is revoked. The request waits again.`,
 }
 
 /** To reopen is something else to somebody who has access, and loses it. */
@@ -85,16 +84,16 @@ export const meaningOf = (
   const { means } = wordsOf(verdict, people)
   const who = people.length === 1 ? 'This is you' : 'You are among them'
   const own = people.some(({ email }) => email === ownEmail)
-    ? `${who}: that counts only while there is no other admin, and stands in the audit log.`
+    ? `${who}: that is only possible while there is no other admin, and is recorded in the audit log.`
     : undefined
   return [means, own].filter((it) => it !== undefined).join(' ') || undefined
 }
 
 const standings: Readonly<Record<NonNullable<Refusal['status']>, string>> = {
-  unrequested: 'has asked for nothing now',
+  unrequested: 'has no request now',
   pending: 'still waits',
-  rejected: 'is rejected now',
-  approved: 'is approved now',
+  rejected: 'is now rejected',
+  approved: 'is now approved',
 }
 
 /** What is to be checked about somebody with this address. */
@@ -102,9 +101,9 @@ export const warningText = (warning: AccessWarning, email: string) => {
   const domain = email.slice(email.lastIndexOf('@') + 1)
   switch (warning.kind) {
     case 'public-mail':
-      return `Anybody can have a mailbox at ${domain}.`
+      return `Anyone can get a mailbox at ${domain}.`
     case 'unverified-domain':
-      return `Nobody verified that ${domain} belongs to this organization.`
+      return `Nobody has verified that ${domain} belongs to this organization.`
     case 'look-alike':
       return looksLikeText(warning)
     case 'rejected-before':
@@ -136,9 +135,9 @@ export const whyNot = ({ outcome, status }: Refusal) => {
     return 'is disabled, and would not get in. Please enable them first.'
   }
   if (outcome === 'changed') {
-    return `was changed by somebody else meanwhile, and ${standing}.`
+    return `was changed by somebody else in the meantime, and ${standing}.`
   }
   return outcome === 'not-possible'
-    ? `cannot be decided on this way, and ${standing}.`
-    : 'has no account any more.'
+    ? `cannot be decided on like this, and ${standing}.`
+    : 'no longer has an account.'
 }

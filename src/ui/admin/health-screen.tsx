@@ -43,7 +43,7 @@ export function HealthScreen({ health, problem, onRetry }: HealthScreenProps) {
             <DatabaseParts health={health} />
           </Grid>
           <Text color="fg.muted" fontSize="sm">
-            Looked at <ExactMoment at={health.lookedAt} />, again every ten seconds.
+            Checked <ExactMoment at={health.lookedAt} />, again every ten seconds.
           </Text>
         </>
       )}
@@ -152,7 +152,7 @@ function MailQueue({ health: { mail, lookedAt } }: { health: Health }) {
             label: 'Oldest',
             value:
               mail.oldestDueAt === null
-                ? 'None is due'
+                ? 'None due'
                 : `Due for ${spanText(lookedAt - mail.oldestDueAt)}`,
           },
         ]}

@@ -29,7 +29,7 @@ export function LeadDeletionDialog(props: LeadDeletionDialogProps) {
   return (
     <FormDialog
       title={`Delete the lead ${lead.company}?`}
-      description="What was written down is gone for good. What was opened with it stays counted."
+      description="The lead is deleted for good. What was opened with it still counts."
       action="Delete lead"
       isDestructive
       isBusy={isBusy}

@@ -83,7 +83,7 @@ function Detail({ lead }: { lead: LeadRow }) {
           ...(salesforce === ''
             ? []
             : [{ label: 'Salesforce', value: <Outside url={salesforce} /> }]),
-          { label: 'Demos', value: demos.length === 0 ? 'None was opened' : demos.join(', ') },
+          { label: 'Demos', value: demos.length === 0 ? 'None opened' : demos.join(', ') },
           { label: 'Demoed by', value: person.name },
           { label: 'Email', value: <EmailText email={person.email} /> },
           { label: 'Organization', value: organization?.name ?? 'None' },

@@ -35,8 +35,8 @@ export function OrganizationDomains(props: OrganizationDomainsProps) {
   return (
     <ScreenSection title="Mail domains">
       <Text fontSize="sm" color="fg.muted">
-        Whoever proves a mailbox at one of these belongs to this organization. To remove one puts
-        nobody out: who came in by it stands under People.
+        Anyone who confirms a mailbox at one of these domains belongs to this organization. Removing
+        one locks nobody out: people who came in by it are listed under People.
       </Text>
       <Stack gap="4" tabIndex={-1} data-takes-focus>
         <AccountList>
@@ -45,7 +45,7 @@ export function OrganizationDomains(props: OrganizationDomainsProps) {
               <AccountFacts
                 icon={<AtSign size={20} aria-hidden />}
                 name={domain}
-                badge={isAutomatic && <Badge>Lets in at once</Badge>}
+                badge={isAutomatic && <Badge>Approves automatically</Badge>}
               >
                 <AccountFact>
                   Verified by {verifiedBy ?? 'an admin who left'}, <Moment at={verifiedAt} />
@@ -57,7 +57,7 @@ export function OrganizationDomains(props: OrganizationDomainsProps) {
                   name={domain}
                   onPress={() => onAct({ type: 'setAutomatic', domain, isAutomatic: !isAutomatic })}
                 >
-                  {isAutomatic ? 'Ask an admin first' : 'Let in at once'}
+                  {isAutomatic ? 'Ask an admin first' : 'Approve automatically'}
                 </Act>
                 <Act
                   isBusy={isBusy}
@@ -122,7 +122,7 @@ function Verification({ view: { isBusy, domainError }, onAct }: OrganizationDoma
         />
         <Check>
           <input type="checkbox" name="automatic" />
-          Approve whoever asks from there at once
+          Approve requests from there automatically
         </Check>
         <Button type="submit" variant="outline" alignSelf="flex-start" aria-disabled={isBusy}>
           Verify domain

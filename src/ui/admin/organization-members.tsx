@@ -107,7 +107,7 @@ function TakeAwayAll({ members, isBusy, onAsk }: TakeAwayAllProps) {
       aria-disabled={isBusy}
       onClick={isBusy ? undefined : () => onAsk('reopen', subjects)}
     >
-      Take away the access of {peopleIn(subjects)}
+      Revoke the access of {peopleIn(subjects)}
     </Button>
   )
 }

@@ -33,7 +33,7 @@ export function OrganizationName({ name, view, onAct }: OrganizationNameProps) {
           ref={field}
           name="organization"
           label="Organization"
-          hint="Admins see this name. Its people and what they may see stay as they are."
+          hint="Admins see this name. Its people, and what they can see, stay the same."
           defaultValue={name}
           autoComplete="off"
           error={errors['organization'] ?? nameError ?? undefined}

@@ -14,7 +14,7 @@ export function OrganizationRequests({ requests }: { requests: readonly Request[
 
   return (
     <ScreenSection title="Decided requests">
-      {decided.length === 0 ? <Text color="fg.muted">Nothing was decided yet.</Text> : null}
+      {decided.length === 0 ? <Text color="fg.muted">No decisions yet.</Text> : null}
       <List>
         {decided.map((request) => (
           <li key={request.id}>

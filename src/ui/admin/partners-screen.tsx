@@ -39,7 +39,7 @@ export function PartnersScreen(props: PartnersScreenProps) {
         label="Partners"
         noun={{ one: 'partner', many: 'partners' }}
         placeholder="Name or mail domain"
-        empty="No partner has asked for access yet. Whoever does appears here."
+        empty="No partner has requested access yet. When one does, it appears here."
         columns={columnsFor(onAsk, isUndoing(view))}
         nameOf={({ name }) => name}
         page={page}

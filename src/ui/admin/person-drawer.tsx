@@ -198,7 +198,7 @@ const rejectionFacts = ({ rejection }: PersonDetail) => {
     { label: 'Reason', value: reason },
     ...(note === '' ? [] : [{ label: 'Note', value: note }]),
     {
-      label: 'May ask again',
+      label: 'Can ask again',
       value:
         askAgainAt === null ? (
           'At once'
@@ -218,7 +218,7 @@ const formFacts = ({ form }: PersonDetail) =>
     : [
         { label: 'Job title', value: form.jobTitle },
         {
-          label: 'Works at, as told',
+          label: 'Works at, as they told us',
           value: [form.organization, form.country, form.website]
             .filter((it) => it !== '')
             .join(', '),

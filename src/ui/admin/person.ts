@@ -8,8 +8,8 @@ export const roleNames: Readonly<Record<PersonRow['role'], string>> = {
 }
 
 export const accessNames: Readonly<Record<PersonRow['status'], string>> = {
-  unrequested: 'Has not asked',
-  pending: 'Waits',
+  unrequested: 'Not requested',
+  pending: 'Pending',
   approved: 'Approved',
   rejected: 'Rejected',
 }
@@ -43,37 +43,39 @@ export const actWords: Readonly<Record<PersonAct, Words>> = {
   grant: {
     act: 'Make admin',
     question: (name) => `Make ${name} an admin?`,
-    means: 'They may decide on people, change what organizations see, and make others admins.',
+    means: 'They can decide on people, change what organizations see, and make others admins.',
     done: (name) => `${name} is an admin now.`,
   },
   take: {
     act: 'Remove as admin',
     question: (name) => `Remove ${name} as an admin?`,
-    means: 'Admin Tools are closed to them at once.',
-    meansToOneself: 'This is you: Admin Tools are closed to you at once.',
-    done: (name) => `${name} is no admin any more.`,
+    means: 'They lose access to Admin Tools immediately.',
+    meansToOneself: 'This is you: you lose access to Admin Tools immediately.',
+    done: (name) => `${name} is no longer an admin.`,
   },
   makePartner: {
     act: 'Make partner',
     question: (name) => `Make ${name} a partner?`,
-    means: 'They ask for access next, which an admin decides on; until then they see no demos.',
+    means:
+      'They have to request access next, and an admin decides on it; until then they see no demos.',
     meansToOneself:
-      'This is you: you ask for access next, and while there is no other admin you decide on it yourself.',
+      'This is you: you have to request access next, and while there is no other admin you decide on it yourself.',
     done: (name) => `${name} is a partner now.`,
   },
   makeCustomer: {
     act: 'Make customer',
     question: (name) => `Make ${name} a customer?`,
     means:
-      'They lose their access as a partner, also a request that waits, and tell of their organization next.',
+      'They lose their access as a partner, and any pending request, and fill in the organization form next.',
     meansToOneself:
-      'This is you: you lose your access as a partner, also a request that waits, and tell of your organization next.',
+      'This is you: you lose your access as a partner, and any pending request, and fill in the organization form next.',
     done: (name) => `${name} is a customer now.`,
   },
   disable: {
     act: 'Disable',
     question: (name) => `Disable ${name}?`,
-    means: 'All of their sessions end at once, and they cannot sign in until they are enabled.',
+    means:
+      'All their sessions end immediately, and they cannot sign in until they are enabled again.',
     isDestructive: true,
     done: (name) => `${name} is disabled.`,
   },
@@ -86,8 +88,9 @@ export const actWords: Readonly<Record<PersonAct, Words>> = {
   endSessions: {
     act: 'End sessions',
     question: (name) => `End all sessions of ${name}?`,
-    means: 'They are signed out everywhere, and told so by a mail.',
-    meansToOneself: 'This is you: you are signed out everywhere, here too, and told so by a mail.',
+    means: 'They are signed out everywhere, and a mail tells them so.',
+    meansToOneself:
+      'This is you: you are signed out everywhere, here too, and a mail tells you so.',
     done: (name) => `The sessions of ${name} ended.`,
   },
   resetSignIn: {
@@ -101,7 +104,7 @@ export const actWords: Readonly<Record<PersonAct, Words>> = {
   deleteLeads: {
     act: 'Delete leads',
     question: (name) => `Delete all leads of ${name}?`,
-    means: 'What they wrote down of others is gone for good. What they opened stays counted.',
+    means: 'The leads they entered are deleted for good. What they opened still counts.',
     isDestructive: true,
     done: (name) => `The leads of ${name} are deleted.`,
   },
@@ -170,6 +173,6 @@ export const whyNotTo = (act: PersonAct, person: Standing, isOneself: boolean): 
       }
       return person.isEmailConfirmed ? null : 'They have not confirmed their email yet.'
     case 'deleteLeads':
-      return person.leads > 0 ? null : 'They have sent no lead form.'
+      return person.leads > 0 ? null : 'They have not sent any leads.'
   }
 }

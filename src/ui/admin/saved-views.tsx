@@ -97,14 +97,14 @@ function NewView({ saved, isBusy, onSave }: NewViewProps) {
     <Form isBusy={isBusy} onSubmit={handleSubmit(({ viewName }) => onSave(viewName))}>
       <TextField
         {...register('viewName')}
-        label="Save what is shown as"
+        label="Save this view as"
         maxLength={60}
         autoComplete="off"
         error={formState.errors.viewName?.message}
       />
       <Flex gap="3" align="center" justify="space-between">
         <Text fontSize="sm" color="fg.muted">
-          A view of that name is replaced.
+          This replaces the view of that name.
         </Text>
         <Button type="submit" aria-disabled={isBusy}>
           Save

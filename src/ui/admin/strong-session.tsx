@@ -40,8 +40,8 @@ function WeakSession({ onStepUp }: Pick<StrongSessionProps, 'onStepUp'>) {
         A stronger sign-in is needed
       </Text>
       <Text color="fg.muted">
-        What is done here concerns other people. It takes a sign-in that nobody can talk you out of:
-        a passkey, or single sign-on.
+        What you do here affects other people, so it needs a sign-in that cannot be phished: a
+        passkey, or single sign-on.
       </Text>
       <Button onClick={onStepUp}>Use a stronger sign-in</Button>
     </Stack>

@@ -37,7 +37,7 @@ function Reasons({ onReason }: Pick<AnswerFeedbackProps, 'onReason'>) {
         What was wrong?
       </Text>
       <Text fontSize="sm" color="fg.muted">
-        Those who run this portal read it without your name and your question.
+        The team that runs this portal reads it without your name and your question.
       </Text>
       <Flex gap="2" wrap="wrap">
         {usual.map((it) => (

@@ -115,13 +115,13 @@ const isOfKeys = ({ left, canAsk }: Room) => canAsk && left > nearTheEnd
 
 const hintFor = ({ left, canAsk }: Room) => {
   if (!canAsk) {
-    return 'One question waits already. What you type stays here.'
+    return 'One question is already waiting. What you type stays here.'
   }
   if (left < 0) {
     return tooManyText(-left)
   }
   return isOfKeys({ left, canAsk })
-    ? 'Enter asks, Shift+Enter begins a line.'
+    ? 'Enter to ask, Shift+Enter for a new line.'
     : `${left} characters left.`
 }
 

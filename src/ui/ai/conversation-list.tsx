@@ -112,7 +112,9 @@ const foundText = ({ conversations, q, problem, hasMore }: ConversationListProps
     return problem === null ? 'Loading...' : null
   }
   if (conversations.length === 0) {
-    return q === '' ? 'You have not asked anything yet.' : 'No conversation has all these words.'
+    return q === ''
+      ? 'You have not asked anything yet.'
+      : 'No conversation contains all these words.'
   }
   const count =
     conversations.length === 1 ? 'One conversation' : `${conversations.length} conversations`

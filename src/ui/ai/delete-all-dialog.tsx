@@ -14,7 +14,7 @@ export function DeleteAllDialog({ view, onConfirm, onCancel }: DeleteAllDialogPr
   return (
     <FormDialog
       title="Delete all your conversations?"
-      description="All questions and answers go for good, with those that you deleted a moment ago and what was sent to your phone. This cannot be undone."
+      description="All questions and answers are deleted for good, including those you deleted a moment ago and what was sent to your phone. This cannot be undone."
       action="Delete all"
       isDestructive
       isBusy={isBusy}

@@ -17,8 +17,8 @@ export function GuideIntro({ suggestions, terms, onAsk }: GuideIntroProps) {
     <Stack gap="6" maxWidth="48rem">
       <Stack gap="3" maxWidth="prose">
         <Text fontSize="lg" color="fg.muted">
-          Ask for a topic, a technology or an audience. The guide searches the demos that are shared
-          with you, quotes what fits and leads you there.
+          Ask about a topic, a technology or an audience. The guide searches the demos shared with
+          you, quotes what fits and takes you there.
         </Text>
         {terms === null ? null : <Text color="fg.muted">{engines[terms.engine]}</Text>}
       </Stack>
@@ -30,16 +30,16 @@ export function GuideIntro({ suggestions, terms, onAsk }: GuideIntroProps) {
 
 const engines: Readonly<Record<Terms['engine'], string>> = {
   guide:
-    'Without a language model it is a search: it looks for your words in your demos, in English, German, Spanish, French and Portuguese, and says so when nothing has them.',
+    'It works without a language model, as a search: it looks for your words in your demos, in English, German, Spanish, French and Portuguese, and says so when it finds nothing.',
   gemini:
-    'Gemini writes the answers, in any language, from what it looks up in your demos and from nothing else. Like every language model it can be wrong: the demos themselves stand below each answer.',
+    'Gemini writes the answers, in any language, using only what it looks up in your demos. Like any language model it can be wrong, so the demos themselves are shown below each answer.',
 }
 
 /** An empty page is no beginning: questions again, in fewer words. */
 export function FirstQuestion(props: GuideIntroProps) {
   return (
     <Stack gap="5" maxWidth="48rem">
-      <Text color="fg.muted">Ask for a topic, a technology or an audience of your demos.</Text>
+      <Text color="fg.muted">Ask about a topic, a technology or an audience.</Text>
       {props.suggestions.length === 0 ? null : <Suggestions {...props} />}
       {props.terms === null ? null : <KeptTerms terms={props.terms} />}
     </Stack>

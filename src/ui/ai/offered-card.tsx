@@ -24,7 +24,7 @@ export function OfferedCard({ citation, onAccess }: OfferedCardProps) {
         </Text>
         {excerpt === '' ? null : <Text fontSize="sm">{excerpt}</Text>}
         <Text fontSize="sm" color="fg.muted">
-          Opens in a new tab. You may be asked whom the demo is for.
+          Opens in a new tab. You may be asked who the demo is for.
         </Text>
         <Button
           aria-label={`Access Demo: ${label}`}

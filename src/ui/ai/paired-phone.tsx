@@ -63,7 +63,7 @@ export function PairedPhone(props: PairedPhoneProps) {
       {isLeaving ? (
         <FormDialog
           title="Disconnect this phone?"
-          description="It hears nothing from the portal any more. What was said stays in your conversations."
+          description="The portal no longer sends anything to it. What was said stays in your conversations."
           action="Disconnect"
           isBusy={isBusy}
           problem={problem}
@@ -87,7 +87,7 @@ function Window({ view: { isOpen, isSending }, clock, onTemplate }: PairedPhoneP
     return (
       <TimeLeft
         clock={clock}
-        sentence="{time} left in which answers reach the phone as they are"
+        sentence="{time} left in which any answer can be sent to the phone"
         spokenAt={[60]}
         color="fg.muted"
       />
@@ -99,7 +99,7 @@ function Window({ view: { isOpen, isSending }, clock, onTemplate }: PairedPhoneP
         Send a template
       </Heading>
       <Text color="fg.muted">
-        The phone did not write for a day. Until it does, WhatsApp takes one of these alone.
+        The phone has not written for a day. Until it does, WhatsApp only accepts one of these.
       </Text>
       <Stack gap="2" align="flex-start">
         {templates.map(([name, text]) => (

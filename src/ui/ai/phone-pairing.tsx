@@ -22,7 +22,7 @@ export function PhonePairing({ view: { code, number, url }, clock, onCancel }: P
       </QrCode.Root>
       <Stack gap="4" minWidth="0" align="flex-start">
         <Text>
-          Scan this with your phone and send the message that stands there. Or write it to +{number}{' '}
+          Scan this with your phone and send the message shown there. Or write it to +{number}{' '}
           yourself:
         </Text>
         <Text fontFamily="mono" fontSize="lg" fontWeight="bold" overflowWrap="anywhere">

@@ -94,7 +94,7 @@ const Drawn = memo(function Drawn(props: QuestionBubbleProps) {
             aria-label={`Wordings of: ${beginningOf(question.text)}`}
             align="center"
           >
-            <Step label="Wording before" onClick={show(at - 1)}>
+            <Step label="Previous wording" onClick={show(at - 1)}>
               <ChevronLeft aria-hidden />
             </Step>
             <Text as="span" role="status" fontSize="sm" color="fg.muted">

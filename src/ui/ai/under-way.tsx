@@ -34,7 +34,9 @@ export function UnderWay(props: UnderWayCallbacks & { view: ConversationView }) 
         <ProblemAlert>
           <Text>
             {problem}
-            {step === 'offline' ? ' It is asked again as soon as the portal can be reached.' : ''}
+            {step === 'offline'
+              ? ' It will be asked again as soon as the portal can be reached.'
+              : ''}
           </Text>
           <Flex gap="3">
             {step === 'full' ? (
@@ -48,11 +50,11 @@ export function UnderWay(props: UnderWayCallbacks & { view: ConversationView }) 
       ) : null}
       {waiting === null ? null : (
         <>
-          <AskedBubble text={waiting} label="Question that waits" />
+          <AskedBubble text={waiting} label="Question that is waiting" />
           <Flex align="center" justify="flex-end" gap="2">
             {step === 'full' ? null : (
               <Text fontSize="sm" color="fg.muted">
-                Is asked once the question before has its answer.
+                Will be asked once the previous question is answered.
               </Text>
             )}
             <Button size="sm" variant="outline" onClick={onWithdrawWaiting}>

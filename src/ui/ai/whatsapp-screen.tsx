@@ -53,7 +53,7 @@ const useStepBefore = (step: Step) => {
 const leadOf = ({ step }: WhatsAppView) =>
   step === 'unavailable'
     ? 'This portal is not connected to WhatsApp.'
-    : 'Ask about your demos from your phone. What is said there stands here too.'
+    : 'Ask about your demos from your phone. Everything said there appears here too.'
 
 /** The same line all the while, so that ears hear what comes by itself. */
 const standingOf = (view: WhatsAppView, before: Step) => {
@@ -74,7 +74,7 @@ const ends: Partial<Record<Step, string>> = {
 /** With what came of the step before, until something else is begun. */
 const unpairedStanding = (view: Extract<WhatsAppView, { step: 'unpaired' }>, before: Step) => {
   if (view.hasExpired) {
-    return 'The code before was not used in time.'
+    return 'The previous code was not used in time.'
   }
   return view.isBusy || view.problem !== null ? null : (ends[before] ?? null)
 }
@@ -115,8 +115,8 @@ function Unavailable({ onRetry }: Pick<WhatsAppScreenProps, 'onRetry'>) {
   return (
     <>
       <Text>
-        There is no number to write to. On a phone the same conversations are in its browser, at the
-        same address, as soon as you are signed in there.
+        There is no number to write to. On a phone, you find the same conversations in its browser,
+        at the same address, once you have signed in there.
       </Text>
       <Flex ref={acts} gap="3" wrap="wrap">
         <Button variant="outline" onClick={onRetry}>
@@ -139,8 +139,8 @@ function Unpaired({ view: { isBusy, problem }, onPair }: UnpairedProps) {
     <>
       <ProblemAlert>{problem}</ProblemAlert>
       <Text>
-        Your questions and the answers go through WhatsApp then, and only demos that you may see are
-        in them. You can disconnect the phone here, or by writing STOP.
+        Your questions and the answers then go through WhatsApp, and the answers only mention demos
+        that you may see. You can disconnect the phone here, or by writing STOP.
       </Text>
       <Button
         ref={button}

@@ -27,7 +27,7 @@ export function CompanyField(props: CompanyFieldProps) {
       {...input}
       {...field}
       options={suggested}
-      listLabel="Whom you demoed to"
+      listLabel="Who you demoed to"
       aria-describedby={describedBy}
       data-autofocus={isFirst ? '' : undefined}
       required={isRequired}

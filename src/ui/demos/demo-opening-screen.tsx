@@ -66,7 +66,7 @@ function OpenLink({ label, url, how }: OpenLinkProps) {
 const openedTexts = {
   shown: 'The demo is open. If you do not see it, please use the button.',
   blocked: 'Your browser did not let the new tab open. Please use the button.',
-  slow: 'The demo takes longer than usual. You can also use the button.',
+  slow: 'The demo is taking longer than usual. You can also use the button.',
 } as const
 
 const statusOf = (open: DemoOpenView) => {

@@ -117,7 +117,7 @@ function DemoHero(props: DemoScreenProps) {
           <ProblemAlert>
             <Text>
               {open.how === 'slow'
-                ? 'The demo takes longer than usual.'
+                ? 'The demo is taking longer than usual.'
                 : 'Your browser did not let the new tab open.'}{' '}
               <StyledLink
                 href={open.url}

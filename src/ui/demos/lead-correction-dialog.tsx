@@ -119,7 +119,7 @@ const SinceText = ({ aside }: { aside: readonly string[] }) => (
   <Text pb="4" color="fg.warning" overflowWrap="anywhere">
     Somebody corrected this lead since you typed.
     {aside.length === 0
-      ? ' What you typed stands here with it.'
-      : ` It stands here as they left it; you had typed: ${aside.map((text) => `“${text}”`).join(', ')}.`}
+      ? ' The form has their changes and yours.'
+      : ` The form has their version; you had typed: ${aside.map((text) => `“${text}”`).join(', ')}.`}
   </Text>
 )

@@ -5,7 +5,7 @@ import { optionalWebAddress } from '#src/api/contract/web-address.ts'
 
 const nearTheEnd = 50
 
-export const addressHint = 'https:// is added where it is missing.'
+export const addressHint = 'https:// is added if it is missing.'
 
 /** LEAD-3: the address as it will be kept; what the hint says as long as there is none. */
 export const addressPreview = (typed: string) => {

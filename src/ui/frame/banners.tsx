@@ -35,7 +35,7 @@ export function Banners({ isOffline, notice, newVersion, children, ...on }: Bann
       <div role="status">
         {isOffline ? (
           <Banner tone="warning" icon={WifiOff}>
-            You are offline. What you see stays; changes need a connection.
+            You are offline. You can keep reading; changes need a connection.
           </Banner>
         ) : null}
       </div>
@@ -109,8 +109,8 @@ function VersionBanner({ step, ...on }: VersionBannerProps) {
           }
         >
           {isAsking
-            ? 'What you typed on this page and did not send would be lost.'
-            : 'A new version is ready. Until you reload, this one goes on working.'}
+            ? 'What you typed on this page but did not send would be lost.'
+            : 'A new version is ready. This one keeps working until you reload.'}
         </Banner>
       )}
     </div>

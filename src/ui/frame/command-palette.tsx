@@ -33,7 +33,7 @@ export function CommandPalette(props: CommandPaletteProps) {
   const { sections, found, shown } = paletteSections(items, recent, search, onHome)
   const listed = sections.flatMap((section) => section.items)
   const active = listed[at]
-  const visible = told ?? (listed.length === 0 ? 'Nothing has this name.' : null)
+  const visible = told ?? (listed.length === 0 ? 'No demo, page or action has this name.' : null)
   const idOf = (item: PaletteItem) => `${id}-${item.id}`
 
   const moveOn = (event: KeyboardEvent) => {

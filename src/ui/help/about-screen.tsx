@@ -22,8 +22,8 @@ export function AboutScreen({ outerLinks }: AboutScreenProps) {
           it may be shared with. From there you open the demo itself, in a tab of its own.
         </Text>
         <Text>
-          Before a demo opens you may be asked who you are demoing to. One answer counts for a while
-          and for all demos, so that you are not asked between two of them.
+          Before a demo opens you may be asked who you are demoing to. Your answer is good for a
+          while and for all demos, so that you are not asked for each of them.
         </Text>
       </ContentSection>
       <ContentSection id="access" title="Who gets in">
@@ -36,8 +36,8 @@ export function AboutScreen({ outerLinks }: AboutScreenProps) {
           <dd>register with their email and tell us about their organization.</dd>
         </Facts>
         <Text>
-          Partners and customers see the demos that are shared with them. Whatever is not for you
-          never leaves our server.
+          Partners and customers see the demos that are shared with them. Demos that are not for you
+          never leave our server.
         </Text>
       </ContentSection>
       <ContentSection id="privacy" title="Privacy in plain words">
@@ -47,36 +47,37 @@ export function AboutScreen({ outerLinks }: AboutScreenProps) {
             organization: its name and website, your country and job title.
           </li>
           <li>
-            We note which pages and demos you open and who you demo to. The Google Cloud team reads
+            We record which pages and demos you open and who you demo to. The Google Cloud team uses
             that to see which demos help.
           </li>
           <li>
-            What you ask the guide, and its answers, are yours alone, until you delete them or their
-            time is over. Where the portal answers with Gemini, your questions go there without your
-            name; the page where you ask says so. A phone that you connect by WhatsApp is kept with
-            its number, until you disconnect it.
+            What you ask the guide, and its answers, are visible to you only, and kept until you
+            delete them or they expire. Where the portal uses Gemini, your questions go there
+            without your name; the page where you ask says so. We keep the number of a phone that
+            you connect by WhatsApp until you disconnect it.
           </li>
-          <li>What you write to us by the contact form we keep with your email.</li>
+          <li>We keep what you write to us through the contact form with your email.</li>
           <li>
-            For each sign-in we keep the browser and the network address, so that you can tell yours
-            from a stranger’s on your <TextLink to="/account">account page</TextLink>.
-          </li>
-          <li>
-            Cookies keep you signed in and let us know a browser that you used before. Nothing on
-            these pages comes from an advertiser; a video loads from YouTube only when you play it.
+            For each sign-in we keep the browser and the network address, so that you can spot a
+            stranger’s on your <TextLink to="/account">account page</TextLink>.
           </li>
           <li>
-            Passwords are kept as a hash that nobody can read back. A passkey’s secret never leaves
-            your device.
+            Cookies keep you signed in and let us recognize a browser that you used before. Nothing
+            on these pages comes from an advertiser; a video loads from YouTube only when you play
+            it.
+          </li>
+          <li>
+            Passwords are stored as a hash that nobody can read back. A passkey’s secret never
+            leaves your device.
           </li>
         </Bullets>
         <Text>
-          You can take a file of what we keep about you, and delete your account with it, on your{' '}
+          You can download what we keep about you, and delete your account and all of that, on your{' '}
           <TextLink to="/account">account page</TextLink>, under ‘Your data’. For anything else{' '}
           <TextLink to="/contact">write to us</TextLink>.
         </Text>
         <Text hidden={outerLinks.privacy === null}>
-          All of it, and your rights, are in our{' '}
+          The details, and your rights, are in our{' '}
           <OuterLink page="privacy" links={outerLinks}>
             privacy notice
           </OuterLink>

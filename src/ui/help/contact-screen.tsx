@@ -97,7 +97,7 @@ const begunBy = ({ page = '' }: ContactScreenProps['about']): Typed => ({
 function Context({ page, requestId }: ContactScreenProps['about']) {
   return page === undefined && requestId === undefined ? null : (
     <Stack gap="1" fontSize="sm" color="fg.muted" overflowWrap="anywhere">
-      <Text>Sent along, so that we find what you mean:</Text>
+      <Text>Sent along to help us find what you mean:</Text>
       <chakra.ul ps="5" listStyleType="disc">
         {page === undefined ? null : <li>the page {page}</li>}
         {requestId === undefined ? null : <li>the request id {requestId}</li>}

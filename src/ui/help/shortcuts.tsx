@@ -8,7 +8,7 @@ const shortcuts = [
   },
   {
     keys: ['/'],
-    does: 'On Home: jump to the search of demos, unless your account page has it off',
+    does: 'On Home: jump to the search, unless you turned this off on your account page',
   },
   { keys: ['Esc'], does: 'Close a menu or a dialog' },
   { keys: ['Tab'], does: 'The first Tab on a page offers to skip to its content' },

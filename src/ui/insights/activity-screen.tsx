@@ -96,8 +96,8 @@ const noFilter = {
 
 const introOf = ({ demo }: ActivitySearch, { demos }: Names) =>
   demo === undefined
-    ? 'Everybody who opened a demo, viewed a page or left one, in the organization and the audience that they are in today.'
-    : `Everybody who opened ${demos[demo] ?? demo}, in the organization and the audience that they are in today. Opens, page views and when they were last seen are of this demo.`
+    ? 'Everyone who opened a demo, or viewed or left a page, with the organization and audience they belong to today.'
+    : `Everyone who opened ${demos[demo] ?? demo}, with the organization and audience they belong to today. Opens, page views and last seen are about this demo.`
 
 const appliedIn = ({ demo, audience, organization }: ActivitySearch, names: Names) => [
   ...(demo === undefined ? [] : [{ name: 'demo', text: `Opened: ${names.demos[demo] ?? demo}` }]),

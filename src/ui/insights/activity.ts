@@ -68,7 +68,7 @@ const changeOf = (
   }
   return keptFrom !== null && keptFrom > beforeFrom
     ? `Not all of ${period} is kept.`
-    : 'No day of it is over yet.'
+    : 'No day of this range is over yet.'
 }
 
 /** Whose figures they are, and why those of all demos may be others. */
@@ -76,7 +76,7 @@ export const whoseText = ({ staff }: Pick<ActivitySearch, 'staff'>) =>
   `${staffText(staff)} ${mayDiffer}`
 
 const mayDiffer =
-  'Global demo insights may tell others: there everybody counts as who they were then, and Google staff are left out at first.'
+  'Global demo insights may differ: there, everyone counts as who they were at the time, and Google staff are left out by default.'
 
 /** Which days count, and which they are compared with. */
 export const activityText = (activity: Activity) => {

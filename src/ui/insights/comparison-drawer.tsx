@@ -72,7 +72,7 @@ export function ComparisonDrawer(props: ComparisonDrawerProps) {
         </Table>
         {of === 'organization' ? (
           <Text fontSize="sm" color="fg.muted">
-            Counted are the people who are in each organization today.
+            People count for the organization they belong to today.
           </Text>
         ) : null}
       </Stack>

@@ -15,7 +15,7 @@ export function DigestSwitch({ isWanted, problem, onTurn }: DigestSwitchProps) {
   return (
     <div>
       <SwitchField isOn={isWanted} onTurn={onTurn}>
-        Mail me the week’s figures each Monday
+        Mail me the week’s figures every Monday
       </SwitchField>
       <ProblemAlert>{problem}</ProblemAlert>
     </div>

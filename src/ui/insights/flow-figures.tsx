@@ -29,7 +29,7 @@ export function ChartFigure({ insights, filter, file, onChoose }: FlowFiguresPro
     <FigureCard
       level="h2"
       title={title}
-      note="On each edge the runs that took it, ▲▼ points of them more or less than before, and the median time until then. Press a state or an edge for its runs."
+      note="Each edge shows how many runs took it, by how many points that rose or fell (▲▼), and the median time until then. Press a state or an edge to see its runs."
       table={edgesTable(insights)}
       actions={
         <>
@@ -88,7 +88,7 @@ export function StopsFigure({ insights, file, onChoose }: FlowFiguresProps) {
     <FigureCard
       level="h2"
       title={ofStops}
-      note="Runs that were left in a state, or failed there; of all that came to it."
+      note="Runs that were left in a state, or failed there, out of all that reached it."
       table={statesTable(insights)}
       actions={
         <DownloadButton

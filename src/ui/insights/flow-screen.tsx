@@ -62,7 +62,7 @@ const statusText = ({ insights, problem, search }: FlowScreenProps) => {
   }
   const { beforeFrom, beforeTo } = insights
   const zone = search.zone === 'UTC' ? 'UTC' : `${zoneNames[search.zone]}’s time`
-  return `${rangeText(insights)}, compared with ${rangeText({ from: beforeFrom, to: beforeTo })}. Days are of ${zone}.${lateText(insights)} Runs are nobody’s: no name and no value is kept of them, and whoever loads a page anew begins another.`
+  return `${rangeText(insights)}, compared with ${rangeText({ from: beforeFrom, to: beforeTo })}. Days are of ${zone}.${lateText(insights)} Runs are anonymous: no names and nothing that was typed are kept, and reloading a page starts a new run.`
 }
 
 function Figures(props: FlowFiguresProps) {

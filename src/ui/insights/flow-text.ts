@@ -103,14 +103,14 @@ export const figuresOf = ({ now, before }: Pick<FlowInsights, 'now' | 'before'>)
     definition,
   })
   return [
-    share('done', 'Done', 'They came to what the flow is for.'),
-    share('failed', 'Failed', 'They were left while the page told of a problem.'),
-    share('left', 'Left', 'They were left, and nothing had gone wrong.'),
+    share('done', 'Done', 'They reached the goal of the flow.'),
+    share('failed', 'Failed', 'They were left while the page showed a problem.'),
+    share('left', 'Left', 'They were left although nothing had gone wrong.'),
     {
       label: 'Median time',
       value: timeText(now.medianMs),
       note: before.medianMs === null ? 'Not known before.' : `${timeText(before.medianMs)} before.`,
-      definition: 'From beginning to end, of runs that were done; to within a tenth.',
+      definition: 'From start to finish, of runs that were done; accurate to a tenth.',
     },
   ]
 }

@@ -124,7 +124,7 @@ export const barChartsOf = (usage: Usage, search: UsageSearch, onChoose: Choose)
         chart: 'audiences',
         title: 'Opens by who opened',
         first: 'Who opened',
-        note: 'Whether they were Google staff, of a partner or of a customer when they opened.',
+        note: 'Whether they were Google staff, a partner or a customer when they opened.',
       },
       usage.audiences.map(({ audience, opens: value, ...row }) => ({
         ...row,
@@ -154,7 +154,7 @@ export const barChartsOf = (usage: Usage, search: UsageSearch, onChoose: Choose)
         chart: 'lead-types',
         title: 'Leads by type',
         first: 'Type',
-        note: 'Lead forms sent, by what they are of.',
+        note: 'Lead forms sent, by their type.',
       },
       usage.leadTypes.map(({ type, leads: value, ...row }) => ({
         ...row,
@@ -168,7 +168,7 @@ export const barChartsOf = (usage: Usage, search: UsageSearch, onChoose: Choose)
         chart: 'lead-sources',
         title: 'Leads by source',
         first: 'Source',
-        note: 'Where they came from, as the form says.',
+        note: 'Where the leads came from, as entered in the form.',
       },
       usage.leadSources.map(({ source, leads: value, ...row }) => ({
         ...row,
@@ -198,7 +198,7 @@ export const funnelOf = ({ funnel }: Pick<Usage, 'funnel'>): BarChart => {
   return {
     chart: 'funnel',
     title: 'From page to open',
-    note: 'Visits of a demo’s page: one person, session, demo and day. Of those that saw the form, how many sent a lead within the hour and then opened; a running demo session needs no form.',
+    note: 'Visits to a demo’s page, counted once per person, session, demo and day. Of those that saw the form, how many sent a lead within the hour and then opened; a running demo session needs no form.',
     bars: rows.map(({ share, ...row }) => ({
       ...row,
       text:

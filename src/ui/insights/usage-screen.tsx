@@ -134,7 +134,7 @@ const statusText = ({
   const { comparison, peopleError } = usage
   const who =
     search.staff === 'left-out'
-      ? 'Google staff, and with them internal trainings, are left out.'
+      ? 'Google staff, and so internal trainings, are left out.'
       : staffText(search.staff)
   const days =
     search.zone === 'UTC' ? 'Days are of UTC.' : `Days are of ${zoneNames[search.zone]}’s time.`
@@ -143,7 +143,7 @@ const statusText = ({
   const error =
     peopleError === null
       ? ''
-      : ` People are estimated by linear counting, to within ${peopleError.toFixed(1)}\u00A0% mostly.`
+      : ` People are estimated (linear counting), to within ${peopleError.toFixed(1)}\u00A0% mostly.`
   return `${rangeText(usage)}. ${who} ${days}${compared}${error}${lateText(usage)}`
 }
 

@@ -23,7 +23,7 @@ export const weeksBefore = ({ from, beforeFrom }: { from: string; beforeFrom: st
 
 /** Which days are compared with which. */
 export const comparedText = (days: number, period: string) =>
-  `Compared ${days === 1 ? 'is the day that is' : `are the ${days} days that are`} over with the same weekdays of ${period}.`
+  `${days === 1 ? 'The day that is over is' : `The ${days} days that are over are`} compared with the same weekdays of ${period}.`
 
 /** Whether what Google staff did is in the figures. */
 export const staffText = (staff: UsageSearch['staff']) =>
@@ -80,14 +80,14 @@ const countedFigures = [
   {
     key: 'organizations',
     label: 'Organizations',
-    definition: 'Different organizations of the people who opened, as they belonged to them then.',
+    definition: 'Different organizations that the people who opened belonged to at the time.',
     noun: { one: 'organization', many: 'organizations' },
   },
   {
     key: 'leads',
     label: 'Leads',
     definition:
-      'Lead forms sent. A lead counts for the demo that was opened with it first; several opens may follow it.',
+      'Lead forms sent. A lead counts for the first demo that was opened with it; more opens may follow.',
     noun: { one: 'lead', many: 'leads' },
   },
   {
@@ -103,7 +103,9 @@ export const figuresOf = (usage: Pick<Usage, 'figures' | 'comparison' | 'from'>)
   const { figures, comparison } = usage
   const period = periodBefore(usage)
   const noteOf = (note: (now: UsageFigures, before: UsageFigures) => string) =>
-    comparison === null ? 'No day of it is over yet.' : note(comparison.now, comparison.before)
+    comparison === null
+      ? 'No day of this range is over yet.'
+      : note(comparison.now, comparison.before)
   const share = reusedShare(figures)
   const mean = meanSeconds(figures)
   return [
@@ -117,14 +119,14 @@ export const figuresOf = (usage: Pick<Usage, 'figures' | 'comparison' | 'from'>)
       label: 'Opens in a running demo session',
       value: share === null ? '—' : `${share}\u00A0%`,
       note: noteOf((now, before) => shareChange(reusedShare(now), reusedShare(before), period)),
-      definition: 'Share of the opens that needed no new lead form.',
+      definition: 'Share of opens that needed no new lead form.',
     },
     {
       label: 'Time in demo',
       value: mean === null ? '—' : secondsText(mean),
       note: noteOf((now, before) => durationChange(meanSeconds(now), meanSeconds(before), period)),
       definition:
-        'Mean time from an open to what its person did next in the portal, within an hour; opens that nothing followed are left out.',
+        'Mean time from an open to what the person did next in the portal, within an hour; opens that nothing followed are left out.',
     },
   ]
 }
@@ -145,7 +147,7 @@ export const rangeText = ({ from, to }: Pick<Usage, 'from' | 'to'>) =>
 
 /** Of figures that lack what came last, behind another sentence; empty where they lack nothing. */
 export const lateText = ({ isLate }: Pick<Usage, 'isLate'>) =>
-  isLate ? ' What came last is still being counted.' : ''
+  isLate ? ' The latest activity is still being counted.' : ''
 
 /** The opens of each day as a chart. */
 export const chartOf = (usage: Usage) => ({

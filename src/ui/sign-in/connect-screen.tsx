@@ -44,7 +44,7 @@ export function ConnectScreen({ view, onSubmitNumber, onRetry }: ConnectScreenPr
           title="Connected"
           lead={<span role="status">You are connected. You can close this window/tab now.</span>}
         >
-          <CardFooter question="Is the page gone on which you started?">
+          <CardFooter question="Did you close the page you started on?">
             <StyledLink asChild>
               {view.purpose === 'login' ? (
                 <Link to="/login" search={{}}>
@@ -120,7 +120,7 @@ function ConfirmCard({ view, onSubmitNumber }: ConfirmCardProps) {
         <TextField
           {...register('number')}
           label="Number"
-          hint="The two digits shown where you started. If you did not start this, close this page."
+          hint="Enter the two digits shown where you started. If you did not start this, close this page."
           inputMode="numeric"
           autoComplete="off"
           maxLength={2}

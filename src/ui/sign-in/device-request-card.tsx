@@ -34,7 +34,7 @@ export function DeviceRequestCard({ view, email, onDecide }: DeviceRequestCardPr
   return (
     <ScreenCard
       title="Let this device in?"
-      lead="Approve only if it is yours and shows this very code. It can use your account for eight hours."
+      lead="Approve only if it is yours and shows exactly this code. It can use your account for eight hours."
       width="34rem"
       headingRef={heading}
     >
@@ -53,7 +53,7 @@ export function DeviceRequestCard({ view, email, onDecide }: DeviceRequestCardPr
         ))}
       </SimpleGrid>
       <Text fontSize="sm" color="fg.muted">
-        Somebody asked you to do this? Then deny: this is how accounts are stolen.
+        Did somebody ask you to do this? Deny it: this is how accounts are stolen.
       </Text>
     </ScreenCard>
   )

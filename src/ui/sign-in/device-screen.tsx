@@ -34,7 +34,7 @@ export function DeviceScreen(props: DeviceScreenProps) {
       return (
         <ScreenCard
           title="Sign in by another device"
-          lead="Use a phone or computer on which you can sign in. Nothing is typed here."
+          lead="Use a phone or computer where you can sign in. You do not type anything here."
           width="46rem"
         >
           {view.hasExpired ? <Expired hasNew={view.step === 'code'} /> : null}
@@ -68,7 +68,7 @@ function Content({ view, clock, copy, onCopy, onRenew }: ContentProps) {
       return (
         <>
           <ProblemAlert>{view.problem}</ProblemAlert>
-          <Text color="fg.muted">This page tries again by itself.</Text>
+          <Text color="fg.muted">This page tries again automatically.</Text>
           <RenewButton alignSelf="flex-start" variant="outline" onClick={onRenew}>
             Retry
           </RenewButton>
@@ -92,7 +92,7 @@ function Content({ view, clock, copy, onCopy, onRenew }: ContentProps) {
           <Text role="status" fontWeight="medium">
             {view.isUnanswered
               ? 'The server cannot be reached. This page keeps trying.'
-              : 'Waiting for your approval. This page goes on by itself.'}
+              : 'Waiting for your approval. This page continues automatically.'}
           </Text>
         </>
       )
@@ -116,7 +116,7 @@ function Expired({ hasNew }: { hasNew: boolean }) {
 
 function OtherWay() {
   return (
-    <CardFooter question="Have a keyboard here?">
+    <CardFooter question="Do you have a keyboard here?">
       <StyledLink asChild>
         <Link to="/login">Login</Link>
       </StyledLink>

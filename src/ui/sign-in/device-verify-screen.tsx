@@ -59,7 +59,7 @@ function CodeCard({ view, code, email, onSubmit, onSwitchAccount }: CodeCardProp
         <TextField
           {...register('user_code')}
           label="Code"
-          hint="Only go on if you started this yourself. Never enter a code that somebody sent you: it would let them into your account."
+          hint="Only continue if you started this yourself. Never enter a code that somebody sent you: it would let them into your account."
           autoComplete="off"
           autoCapitalize="characters"
           spellCheck={false}

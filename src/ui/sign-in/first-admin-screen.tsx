@@ -30,8 +30,8 @@ export function FirstAdminScreen({ view, me, onBecome }: FirstAdminScreenProps) 
         <OutcomeCard title="Link expired">
           <Text role="status">This link expired. Please try again.</Text>
           <Text>
-            It works once, within an hour, while nobody is an admin. To get another, start the
-            server again.
+            It works once, within an hour, and only while there is no admin. To get another, restart
+            the server.
           </Text>
           <HomeButton variant="outline" />
         </OutcomeCard>
@@ -51,8 +51,8 @@ function QuestionCard({ view, email, onBecome }: QuestionCardProps) {
       lead={`Nobody is an admin of this portal yet. ${email} becomes one when you press the button.`}
     >
       <Text>
-        Admins decide who gets in, see what people do and make others admins. The audit log notes
-        this, and the link works no more.
+        Admins decide who gets in, see what people do and make others admins. The audit log records
+        this, and the link stops working.
       </Text>
       <Text fontSize="sm" color="fg.muted">
         Is that not the right account? Log out, then open the link again.
@@ -79,8 +79,8 @@ function AdminCard({ isStrong }: Pick<Me, 'isStrong'>) {
       ) : (
         <>
           <Text>
-            Admin Tools take a sign-in by a passkey or by single sign-on. Add a passkey to your
-            account, then log in by it.
+            Admin Tools need a sign-in by a passkey or by single sign-on. Add a passkey to your
+            account, then log in with it.
           </Text>
           <Button asChild>
             <Link to="/account">Go to your account</Link>

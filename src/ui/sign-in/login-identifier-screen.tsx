@@ -71,7 +71,7 @@ export function LoginIdentifierScreen(props: LoginIdentifierScreenProps) {
       <LoginSwitch form={form} search={search} />
       {direct === null ? (
         <ProblemAlert>
-          <Text>Signing in with Google cannot be offered now: the portal does not answer.</Text>
+          <Text>Google sign-in is not available right now: the portal does not answer.</Text>
           <Button variant="plain" color="inherit" onClick={onAskAgain}>
             Try again
           </Button>

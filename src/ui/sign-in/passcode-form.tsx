@@ -123,7 +123,7 @@ function WhichMail({ view, isNamed }: WhichMailProps) {
   return (
     <Text overflowWrap="anywhere">
       {view.number === null
-        ? `No new mail was sent: ${view.identifier} got several just now, whoever asked. Take the newest one. Its code works here, and so does its link, opened in this browser.`
+        ? `No new mail was sent: ${view.identifier} just got several, whoever asked for them. Use the newest one: its code works here, and so does its link in this browser.`
         : `No new mail was sent: the newest one to ${view.identifier} still works.`}
     </Text>
   )
@@ -143,7 +143,7 @@ function LinkNumber({ number }: { number: string }) {
         {number}
       </Text>
       <Text fontSize="sm" color="fg.muted">
-        If you open the link of the mail in another browser, enter this number there.
+        If you open the link from the mail in another browser, enter this number there.
       </Text>
     </Flex>
   )

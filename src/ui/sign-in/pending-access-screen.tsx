@@ -43,12 +43,12 @@ export function PendingAccessScreen(props: PendingAccessScreenProps) {
       />
       <Stack role="status" gap="3" color="fg.muted">
         <Text>
-          Your request is with our team. Once it is decided, this page goes on by itself, and you
-          get a mail: you need not stay here.
+          Your request is with our team. Once it is decided, this page continues automatically and
+          you get a mail: you need not stay here.
         </Text>
         {isReachable ? null : (
           <Text color="fg.warning">
-            The server cannot be reached at the moment. We go on asking it.
+            The server cannot be reached at the moment. We keep trying.
           </Text>
         )}
       </Stack>
@@ -65,7 +65,7 @@ export function PendingAccessScreen(props: PendingAccessScreenProps) {
       {isAsked ? (
         <FormDialog
           title="Withdraw your request?"
-          description="Nobody decides on it any more. You can ask for access again whenever you want."
+          description="It will not be decided on. You can ask for access again at any time."
           action="Withdraw request"
           isBusy={isBusy}
           problem={problem}
@@ -73,7 +73,7 @@ export function PendingAccessScreen(props: PendingAccessScreenProps) {
           onCancel={onCancel}
         />
       ) : null}
-      <SetupHelp question="Something to ask?" />
+      <SetupHelp question="Any questions?" />
     </ScreenCard>
   )
 }

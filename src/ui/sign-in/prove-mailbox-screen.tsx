@@ -18,7 +18,7 @@ export function ProveMailboxScreen(props: ProveMailboxScreenProps) {
   return (
     <ScreenCard
       title="Confirm your email"
-      lead={`${provider} says that you are ${email}. Show us once that this mailbox is yours; from then on ${provider} signs you in.`}
+      lead={`${provider} says that you are ${email}. Confirm once that this mailbox is yours; from then on ${provider} signs you in.`}
     >
       {children}
       <Button variant="plain" alignSelf="flex-start" px="0" mb="-3" onClick={onCancel}>

@@ -37,7 +37,7 @@ export function RejectedAccessScreen({ view, onAskAgain }: RejectedAccessScreenP
           You can ask again from <Moment at={askAgainAt} />.
         </Text>
       )}
-      <SetupHelp question="Is that a mistake?" />
+      <SetupHelp question="Is this a mistake?" />
     </ScreenCard>
   )
 }

@@ -39,7 +39,7 @@ export function RequestAccessScreen(props: RequestAccessScreenProps) {
       title={isChange ? 'Change your request' : 'Request access'}
       lead={
         isChange
-          ? 'It stays in its place, and is decided as you tell it here.'
+          ? 'It keeps its place, and is decided on with what you enter here.'
           : 'Once your organization is approved, you can browse and open its demos.'
       }
       action={isChange ? 'Save' : 'Request access'}

@@ -10,12 +10,12 @@ const ends: Readonly<Record<SessionEnd['how'], string>> = {
   revoked: 'Logged out from another device',
   expired: 'Expired',
   'signed in again': 'Replaced by a new sign-in',
-  'too many': 'Closed, as there were more than 20 sessions',
-  'password changed': 'Closed, as the password was changed',
-  'passkey deleted': 'Closed, as its passkey was deleted',
+  'too many': 'Closed because there were more than 20 sessions',
+  'password changed': 'Closed because the password was changed',
+  'passkey deleted': 'Closed because its passkey was deleted',
   'ended by an admin': 'Ended by an admin',
-  disabled: 'Ended, as the account was disabled',
-  replay: 'Closed for safety, as a used key of it was shown again',
+  disabled: 'Ended because the account was disabled',
+  replay: 'Closed for safety because one of its old keys was used again',
 }
 
 type SignInHistoryProps = { signIns: readonly SignIn[]; methods: readonly Method[] }

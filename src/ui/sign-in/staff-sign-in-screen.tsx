@@ -7,7 +7,7 @@ export function StaffSignInScreen({ children }: { children: ReactNode }) {
   return (
     <ScreenCard
       title="Continue as Google staff"
-      lead="You are Google staff, and need no approval. Sign in with Google to see the demos."
+      lead="You are Google staff and need no approval. Sign in with Google to see the demos."
     >
       {children}
     </ScreenCard>

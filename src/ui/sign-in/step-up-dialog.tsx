@@ -14,14 +14,12 @@ type StepUpDialogProps = {
 }
 
 const reasons: Readonly<Record<StepUpView['need'], string>> = {
-  fresh: 'You signed in some time ago. Sign in once more, and what you asked for goes on.',
-  strong:
-    'This takes a sign-in by passkey or by single sign-on. Sign in that way, and what you asked for goes on.',
-  other:
-    'Who forgot their password signs in by another way. Do that, and your new password is saved.',
+  fresh: 'You signed in some time ago. Sign in again to continue.',
+  strong: 'This needs a sign-in by passkey or by single sign-on. Sign in that way to continue.',
+  other: 'You forgot your password: sign in another way, and your new password is saved.',
 }
 
-const roundTrip = 'From a provider you come back to this page, and ask for it once more.'
+const roundTrip = 'A provider brings you back to this page, where you ask for it once more.'
 
 /** Confirms who is there before something that matters (ASVS 7.5.1); Escape and Cancel leave all as it was. */
 export function StepUpDialog({ view, onCancel, children }: StepUpDialogProps) {

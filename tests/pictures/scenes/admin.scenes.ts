@@ -120,11 +120,11 @@ album('Admin Tools', [
       failing(
         '**/api/leads/all/*/correction',
         409,
-        'Somebody else changed this lead meanwhile.',
+        'Somebody else changed this lead in the meantime.',
         'conflict',
       ),
       pressing('Save'),
-      saying('Somebody else changed this lead meanwhile.'),
+      saying('Somebody else changed this lead in the meantime.'),
     ),
   },
   { name: 'a lead, to delete', way: first(leads, openFirst, inDrawer('Delete lead'), question) },

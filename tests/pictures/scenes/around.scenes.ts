@@ -48,7 +48,7 @@ album('Around', [
     way: first(customer, home, async (page) => {
       await page.keyboard.press('Control+k')
       await page.locator('[role=combobox]:focus').fill('zzz')
-      await page.getByText('Nothing has this name.').waitFor()
+      await page.getByText('No demo, page or action has this name.').waitFor()
     }),
   },
   {

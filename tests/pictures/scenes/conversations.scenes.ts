@@ -56,7 +56,7 @@ album('AI guide', [
   },
   {
     name: 'conversations, no match',
-    way: first(asked, at('/ai/new?conversations=zzz'), saying(/No conversation has all/)),
+    way: first(asked, at('/ai/new?conversations=zzz'), saying(/No conversation contains all/)),
   },
   {
     name: 'conversations, loading',

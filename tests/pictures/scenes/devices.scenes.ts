@@ -30,7 +30,7 @@ album('Devices', [
   { name: 'code, loading', way: first(held('**/device/code'), at('/device')) },
   {
     name: 'code, the server fails',
-    way: first(failing('**/device/code', 500), at('/device'), saying('tries again by itself')),
+    way: first(failing('**/device/code', 500), at('/device'), saying('tries again automatically')),
   },
   {
     name: 'code, another one after the first',

@@ -59,7 +59,7 @@ const accessWatchScript = (turn: (isHidden: boolean) => void): Script => ({
       lines: [
         'heading: Access pending',
         state.context.hasMissed
-          ? 'status: *The server cannot be reached at the moment. We go on asking it.'
+          ? 'status: *The server cannot be reached at the moment. We keep trying.'
           : 'status: * you need not stay here.',
         'link: Write to us',
         'link: your account page',

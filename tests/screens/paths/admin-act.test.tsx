@@ -102,7 +102,7 @@ test('ADMIN-3 RE-10 where a demo that was chosen is refused after its page was l
   expect(screen.queryByText(`What you set for ${acme.name} is saved.`)).toBeNull()
 })
 
-const conflict = 'Somebody else changed this organization meanwhile.'
+const conflict = 'Somebody else changed this organization in the meantime.'
 
 test('ADMIN-3 AZ-04 RE-10 where the page is left while the newest is loaded, for somebody else came first, that is told, and what waits is saved', async () => {
   const stage = await chooseTwo()

@@ -176,9 +176,9 @@ test('AI-2 the focus stays where one goes from wording to wording', async () => 
   const messages = [...robotaxi.messages, ...otherwise]
   await stage.answer('loadConversation', success('loadConversation', { ...robotaxi, messages }))
   await expectLine(stage, 'button: Edit question: What is it?')
-  await stage.click('Wording before')
+  await stage.click('Previous wording')
   await expectLine(stage, `button: ${editName}`)
-  expect(focused()).toBe('Wording before')
+  expect(focused()).toBe('Previous wording')
   expect(announced()).toContain('1 of 2')
   expect(screen.getByRole('group', { name: 'Wordings of: What is Robotaxi about?' })).toBeDefined()
 })

@@ -155,7 +155,7 @@ test('AI-2 what a conversation is too long for goes to the field of a new one, a
   await expectLine(stage, 'button: Ask in a new conversation')
   const sight = await stage.sight()
   expect(sight).not.toContain('button: Retry')
-  expect(sight).not.toContain('text: Is asked once the question before has its answer.')
+  expect(sight).not.toContain('text: Will be asked once the previous question is answered.')
 
   await stage.click('Ask in a new conversation')
   await expectLine(stage, 'heading: New conversation')
@@ -181,7 +181,7 @@ test('AI-2 a mark that fails takes no newer one back', async () => {
   expect(marked()).toBe('Bad answer')
 
   await stage.answer('rateAnswer', problem('not-found', gone))
-  await expectLine(stage, `alert: Your mark could not be kept. ${gone}`)
+  await expectLine(stage, `alert: Your rating could not be saved. ${gone}`)
 })
 
 test('AI-2 AI-03 a line that is silent for long is told of, and the answer goes on over another', async () => {

@@ -130,7 +130,7 @@ test.each([
   },
 )
 
-test('ROUTE-5 AZ-13 who is no admin any more is led away from what admins see, without another sign-in', async () => {
+test('ROUTE-5 AZ-13 who is no longer an admin is led away from what admins see, without another sign-in', async () => {
   rememberSession()
   const admin: Me = { ...people['a partner'], isAdmin: true }
   const stage = open('/admin/partners')

@@ -7,9 +7,9 @@ import { jsdomStage } from '#tests/support/paths/jsdom-stage.ts'
 import { toursOf, walk, type Script } from '#tests/support/paths/walk.ts'
 import { lastOf } from '#tests/support/paths/telling.ts'
 
-const news = ['status: A new version is ready. Until you reload, this one goes on working.']
+const news = ['status: A new version is ready. This one keeps working until you reload.']
 const ready = [...news, 'button: Reload', 'button: Not now']
-const question = ['status: What you typed on this page and did not send would be lost.']
+const question = ['status: What you typed on this page but did not send would be lost.']
 const reloading = [...news, 'button: Loading... (busy)', 'button: Not now (busy)']
 
 const after: Record<string, readonly string[]> = {

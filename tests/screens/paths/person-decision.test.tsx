@@ -30,7 +30,7 @@ test('ADMIN-3 ACCESS-2 a partner is approved among the users, and that is undone
   await stage.answer('decideAccess', outcomeOf('approved'))
   await stage.answer('loadPerson', success('loadPerson', approved))
   await expectLine(stage, 'status: Grace Hopper approved.')
-  await expectLine(stage, 'button: Take away access Grace Hopper')
+  await expectLine(stage, 'button: Revoke access Grace Hopper')
   await stage.click('Undo')
   await stage.answer('decideAccess', outcomeOf('pending'))
   await stage.answer('loadPerson', success('loadPerson', waiting))

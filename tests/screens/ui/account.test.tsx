@@ -76,7 +76,7 @@ test('ACCOUNT-1 APP-3 the theme is chosen here too', async () => {
 test('ACCOUNT-1 APP-9 the shortcut of one letter can be turned off', async () => {
   const { onToggleSlash, person } = setup(readyAccount())
   const slash = section('Appearance').getByRole('switch', {
-    name: 'Shortcut /: goes to the search on Home',
+    name: 'Press / to search on Home',
   })
   expect(slash).toHaveProperty('checked', true)
   await person.click(slash)

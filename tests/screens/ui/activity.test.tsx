@@ -149,15 +149,17 @@ test('INSIGHT-4 what all did together stands with its change in words, its defin
   ])
   expect(
     screen.getByText(
-      /^Dec 19, 2025\s–\sJan 15, 2026\. Days are of UTC\. Compared are the 27 days that are over with the same weekdays of the four weeks before\. What people did is kept since Nov 1, 2025\. Google staff count too\. Global demo insights may tell others: /,
+      /^Dec 19, 2025\s–\sJan 15, 2026\. Days are of UTC\. The 27 days that are over are compared with the same weekdays of the four weeks before\. Activity is kept since Nov 1, 2025\. Google staff count too\. Global demo insights may differ: /,
     ),
   ).toBeDefined()
 })
 
 test('INSIGHT-4 RE-06 a list that lacks what came last says so behind how many there are, whatever its sums do', () => {
   setup({ isLate: true })
-  expect(screen.getByText('1–2 of 2 people. What came last is still being counted.')).toBeDefined()
-  expect(screen.queryByText(/Days are of UTC\. What came last/)).toBeNull()
+  expect(
+    screen.getByText('1–2 of 2 people. The latest activity is still being counted.'),
+  ).toBeDefined()
+  expect(screen.queryByText(/Days are of UTC\. The latest/)).toBeNull()
 })
 
 test('INSIGHT-2 INSIGHT-4 the sums say whether Google staff count, as the switch has it', () => {
@@ -169,12 +171,12 @@ test('INSIGHT-4 RE-06 sums that lack what came last say so', () => {
   const sums = { isFetching: false, problem: null, onRetry: () => {} }
   setup({ sums: { ...sums, activity: { ...activity, isLate: true } } })
   expect(
-    screen.getByText(/Days are of UTC\. What came last is still being counted\./),
+    screen.getByText(/Days are of UTC\. The latest activity is still being counted\./),
   ).toBeDefined()
 })
 
 test.each([
-  { keptFrom: null, note: 'No day of it is over yet.' },
+  { keptFrom: null, note: 'No day of this range is over yet.' },
   { keptFrom: '2025-12-01', note: 'Not all of the four weeks before is kept.' },
 ])('INSIGHT-4 where nothing can be compared it says why: $note', ({ keptFrom, note }) => {
   setup({
@@ -196,7 +198,7 @@ test('INSIGHT-4 with a demo all figures are of that demo, and what narrows the l
     organization: ann.organization?.id,
   } as const
   const { person, onSearch } = setup({ search })
-  expect(screen.getByText(/^Everybody who opened Robotaxi/)).toBeDefined()
+  expect(screen.getByText(/^Everyone who opened Robotaxi/)).toBeDefined()
   expect(figuresIn().map((figure) => figure.at(-1))).toEqual([
     'Different people who opened the demo.',
     'How often they opened the demo.',

@@ -88,7 +88,7 @@ test('ADMIN-3 an entry says in words what was done to whom, by whom, when and by
   expect(time.getAttribute('datetime')).toBe('2026-03-04T10:30:15.000Z')
   expect(time.textContent).toMatch(/15.* \S+$/)
   expect(entry.getByText('Request id: req-42')).toBeDefined()
-  expect(entry.getByRole('row', { name: 'Access Waits Rejected' })).toBeDefined()
+  expect(entry.getByRole('row', { name: 'Access Pending Rejected' })).toBeDefined()
   expect(entry.getByRole('row', { name: 'Reason — We do not know you yet.' })).toBeDefined()
   expect(screen.getByRole('row', { name: 'Visibility Shown' })).toBeDefined()
   expect(screen.getByRole('row', { name: 'Demo Robotaxi' })).toBeDefined()
@@ -101,7 +101,7 @@ const searches: [words: string, search: object][] = [
   ['By words · Sorted by name', { isByWords: true, sort: 'name', order: 'asc' }],
   ['Sorted by name', { isByWords: false, sort: 'name', order: 'asc' }],
   [
-    'Admins · Access: Waits · Sorted by created at, descending',
+    'Admins · Access: Pending · Sorted by created at, descending',
     { q: '', sort: 'createdAt', order: 'desc', role: 'admin', status: 'pending' },
   ],
   ['Last 30 days · Without Google staff', { days: 30, staff: 'left-out' }],
@@ -207,7 +207,7 @@ test('ADMIN-3 a chain that does not hold says which row is the first bad one, an
     verification: verified({ checked: 7, broken: { seq: 8, why: 'Row 8 is missing.' } }),
   })
   expect(screen.getByRole('alert').textContent).toContain(
-    'The audit log does not hold. Row 8 is missing.',
+    'The audit log failed verification. Row 8 is missing.',
   )
   const link = screen.getByRole('link', { name: 'Go to row 8' })
   expect(link.getAttribute('href')).toBe('/admin/audit-log?row=8')

@@ -129,7 +129,7 @@ test('ADMIN-3 AZ-04 who was not the first reads how the other one left the perso
     typed: '',
     isMistaken: false,
   } as const
-  const problem = 'Somebody else changed this person meanwhile.'
+  const problem = 'Somebody else changed this person in the meantime.'
   const now = { ...grace, isAdmin: false, status: 'rejected', isDisabled: true } as const
   renderScreen(
     <PersonDialog
@@ -147,9 +147,9 @@ test('ADMIN-3 AZ-04 who was not the first reads how the other one left the perso
 
 test.each<[PersonAct, RegExp]>([
   ['endSessions', /^This is you: you are signed out everywhere, here too/],
-  ['take', /^This is you: Admin Tools are closed to you at once/],
+  ['take', /^This is you: you lose access to Admin Tools immediately/],
   ['makeCustomer', /^This is you: you lose your access as a partner/],
-  ['makePartner', /^This is you: you ask for access next/],
+  ['makePartner', /^This is you: you have to request access next/],
 ])('ADMIN-3 %s to oneself is asked in other words than to others', (act, words) => {
   const { redraw } = renderScreen(asked(act, true))
   expect(screen.getByText(words)).toBeDefined()

@@ -344,7 +344,7 @@ test('ADMIN-2 a search that nothing matches is taken away with its filters', asy
   expect(screen.getByRole('status').textContent).toBe('No partner matches.')
   await person.click(button('Clear search and filters'))
   expect(onSearch.mock.lastCall?.[0]).toEqual({ q: '', waiting: undefined, page: 1 })
-  expect(screen.getByRole('status').textContent).toMatch(/^No partner has asked for access yet\./)
+  expect(screen.getByRole('status').textContent).toMatch(/^No partner has requested access yet\./)
 })
 
 test('ADMIN-2 all matches leave as a file, once at a time', async () => {

@@ -225,9 +225,9 @@ test('ADMIN-2 ACCESS-4 of who is rejected it is told by whom, why, and from when
   expect(valueOf('Decided')).toMatch(/^By ada@google\.com, Jan 15, 2026/)
   expect(valueOf('Reason')).toBe('Who are you?')
   expect(valueOf('Note')).toBe('Ask Sam.')
-  expect(valueOf('May ask again')).toMatch(/^From Jan 22, 2026/)
+  expect(valueOf('Can ask again')).toMatch(/^From Jan 22, 2026/)
   redraw(drawer(null))
-  expect(valueOf('May ask again')).toBe('At once')
+  expect(valueOf('Can ask again')).toBe('At once')
 })
 
 test('ACCESS-1 ADMIN-3 what a customer told about where they work is to be read', () => {
@@ -240,7 +240,7 @@ test('ACCESS-1 ADMIN-3 what a customer told about where they work is to be read'
   }
   renderScreen(drawerOf({ role: 'customer', form }))
   expect(valueOf('Job title')).toBe('Buyer')
-  expect(valueOf('Works at, as told')).toBe('Acme Stores, Chile')
+  expect(valueOf('Works at, as they told us')).toBe('Acme Stores, Chile')
 })
 
 test('ADMIN-3 ACCESS-2 a partner who waits is decided on by what they wrote and what is to be checked; axe finds nothing wrong', async () => {
@@ -249,7 +249,7 @@ test('ADMIN-3 ACCESS-2 a partner who waits is decided on by what they wrote and 
   const { person } = renderScreen(drawerOf({ status: 'pending', applicant }, onAsk))
   expect(screen.getByText(/^Asked .*as “Acme”\.$/)).toBeDefined()
   expect(screen.getByText('“A workshop.”')).toBeDefined()
-  expect(screen.getByText(/^Nobody verified that acme\.example belongs/)).toBeDefined()
+  expect(screen.getByText(/^Nobody has verified that acme\.example belongs/)).toBeDefined()
   expect(await axeProblems()).toEqual([])
   await person.click(button('Approve Grace Hopper'))
   await person.click(button('Reject Grace Hopper'))
@@ -263,7 +263,7 @@ test('ADMIN-3 access is taken away or asked anew where the person is, and of who
   const onAsk = vi.fn<DecisionCallbacks['onAsk']>()
   const { id: personId, name, email, version } = personSamples.grace
   const { person, redraw } = renderScreen(drawerOf({ status: 'approved' }, onAsk))
-  await person.click(button('Take away access Grace Hopper'))
+  await person.click(button('Revoke access Grace Hopper'))
   redraw(drawerOf({ status: 'rejected' }, onAsk))
   await person.click(button('Reopen Grace Hopper'))
   expect(onAsk.mock.calls).toEqual([

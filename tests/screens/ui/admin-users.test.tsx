@@ -72,7 +72,7 @@ test('ADMIN-2 all that users can be narrowed by is told, and axe finds nothing w
       .map(({ textContent }) => textContent),
   ).toEqual([
     'Remove Role: Admin',
-    'Remove Access: Waits',
+    'Remove Access: Pending',
     'Remove State: Active',
     'Remove Signs in with: Single sign-on',
     'Remove Organization: Acme',
@@ -176,7 +176,7 @@ test('ADMIN-2 what is shown is saved under a name, opened again and deleted', as
   await person.click(inside('Save'))
   expect(await screen.findByText('Please name the view.')).toBeDefined()
   expect(views.onSave).not.toHaveBeenCalled()
-  await person.type(screen.getByLabelText('Save what is shown as'), ' Mine {Enter}')
+  await person.type(screen.getByLabelText('Save this view as'), ' Mine {Enter}')
   expect(views.onSave).toHaveBeenCalledWith('Mine')
 })
 

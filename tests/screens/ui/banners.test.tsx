@@ -33,7 +33,7 @@ const told = () => screen.getAllByRole('status').map((it) => it.textContent)
 test('APP-10 being offline is told with what works and what not', () => {
   setup('none', { isOffline: true })
   expect(told()).toEqual([
-    'You are offline. What you see stays; changes need a connection.',
+    'You are offline. You can keep reading; changes need a connection.',
     '',
     '',
   ])

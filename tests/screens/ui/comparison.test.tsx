@@ -71,7 +71,7 @@ test('INSIGHT-4 two people stand side by side, each figure with its definition a
 test('INSIGHT-4 two organizations tell of the people who are in them today', () => {
   setup({ of: 'organization' })
   expect(rows()[1]).toMatch(/^PeopleDifferent people/)
-  expect(screen.getByText(/who are in each organization today/)).toBeDefined()
+  expect(screen.getByText(/for the organization they belong to today/)).toBeDefined()
   const link = screen.getByRole('link', { name: 'Ann Fox' })
   expect(link.getAttribute('href')).toBe(`/user-insights?peopleOf=${ann.id}`)
 })

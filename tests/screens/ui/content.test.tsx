@@ -147,7 +147,10 @@ test('ACCESS-1 ACCESS-2 who came as what they are not is told to write, never to
     /\bdelete (?:my|your|the|that|this|an) account(?! page)/i.test([question, ...answer].join(' ')),
   )
   expect(deleting.map(({ id }) => id)).toEqual(['delete-account'])
-  for (const words of ['account partner’s customer', 'admin makes your account a customer’s']) {
+  for (const words of [
+    'people who register by email become customers',
+    'turns your account into a customer account',
+  ]) {
     expect(answersFor(words, supportAnswers).at(-1)?.link?.to).toBe('/contact')
   }
 })

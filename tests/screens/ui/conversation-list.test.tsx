@@ -99,7 +99,7 @@ test('AI-2 APP-9 ears hear what a search among conversations finds, in the line 
   redraw(found('ac', [conversationOf('Acme')]))
   expect(told()).toBe('One conversation')
   redraw(found('acx', []))
-  expect(told()).toBe('No conversation has all these words.')
+  expect(told()).toBe('No conversation contains all these words.')
   expect(lines.every((it) => it.isConnected)).toBe(true)
 })
 

@@ -88,7 +88,7 @@ test('LEAD-6 what somebody else changed meanwhile stands in the form, with what 
     ...asking,
     lead: changed,
     begun: { ...correction, note: 'Hot.' },
-    problem: 'Somebody else changed this lead meanwhile.',
+    problem: 'Somebody else changed this lead in the meantime.',
   })
   expect(field('Company Name').value).toBe('Cymbal')
   expect(field('Note (optional)').value).toBe('Hot.')
@@ -179,7 +179,7 @@ const status = () => screen.getByRole('status').textContent
 
 test('LEAD-7 the account lists whom its person demoed to in the last day, each to be corrected, and says who corrects what is older', async () => {
   const { person, onCorrect } = showSection()
-  const region = within(screen.getByRole('region', { name: 'Whom you demoed to' }))
+  const region = within(screen.getByRole('region', { name: 'Who you demoed to' }))
   expect(region.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
     expect.stringContaining('CymblClient, https://cymbal.exampleWritten'),
     expect.stringContaining('Blot'),
@@ -193,9 +193,9 @@ test('LEAD-7 the account lists whom its person demoed to in the last day, each t
 })
 
 test.each([
-  ['You named nobody in the last day.', { leads: [] }],
+  ['You entered nobody in the last day.', { leads: [] }],
   ['Loading...', { leads: undefined }],
-  ['What you wrote is corrected.', { step: 'saved' }],
+  ['Your correction is saved.', { step: 'saved' }],
   ['This lead does not exist any more.', { step: 'gone', leads: [] }],
 ] as const)('LEAD-7 the account says: %s', (text, own) => {
   showSection(own)

@@ -43,8 +43,8 @@ const ask = (own: Partial<typeof asking> = {}) => {
 }
 
 test.each([
-  [true, 'Take away the access of Linus Pauling?', 'The demos close to them at once.'],
-  [false, 'Reopen the request of Linus Pauling?', 'They see that it does'],
+  [true, 'Revoke the access of Linus Pauling?', 'They lose access to the demos immediately.'],
+  [false, 'Reopen the request of Linus Pauling?', 'They can see that'],
 ])(
   'ADMIN-3 of somebody who has access (%j) it is asked "%s", and Enter alone does nothing',
   async (hasAccess, title, means) => {
@@ -70,12 +70,12 @@ test.each([
 test('ADMIN-3 of whom access was taken away is told by one name, and of many by their number', () => {
   const people = [grace, linus].map((it) => ({ ...it, hasAccess: true }))
   expect(wordsOf('reopen', people).done(peopleIn(people))).toBe(
-    'The access of 2 people is taken away. What they asked for waits again.',
+    'The access of 2 people is revoked. The request waits again.',
   )
 })
 
 test('ADMIN-3 AZ-04 who is to decide on themselves reads when that counts, alone or among others', () => {
-  const counts = /only while there is no other admin, and stands in the audit log\.$/
+  const counts = /only possible while there is no other admin, and is recorded in the audit log\.$/
   const own = { ...grace, personId: 'own', email: root }
   const { redraw } = ask({ verdict: 'approve', people: [own] })
   const asks = (part: Partial<typeof asking>) =>
@@ -89,10 +89,10 @@ test('ADMIN-3 AZ-04 who is to decide on themselves reads when that counts, alone
         onCancel={() => {}}
       />,
     )
-  expect(screen.getByText(counts).textContent).toMatch(/^This is you: that counts/)
+  expect(screen.getByText(counts).textContent).toMatch(/^This is you: that is only possible/)
   asks({ verdict: 'reopen', people: [grace, own] })
   expect(screen.getByText(counts).textContent).toMatch(
-    /once more\. You are among them: that counts/,
+    /ask again\. You are among them: that is only possible/,
   )
   asks({ verdict: 'approve' })
   expect(screen.queryByText(counts)).toBeNull()
@@ -124,7 +124,7 @@ test('ADMIN-2 APP-9 of many that a decision is about one is left out by a press,
   button('Leave out Linus Pauling').focus()
   await person.keyboard('{Enter}')
   expect(screen.getByRole('alertdialog', { name: 'Approve 2 people?' })).toBeDefined()
-  expect(document.activeElement).toBe(screen.getByRole('list', { name: 'Whom it is about' }))
+  expect(document.activeElement).toBe(screen.getByRole('list', { name: 'Who this is about' }))
   await person.tab()
   await person.keyboard('{Enter}')
   expect(screen.queryByRole('button', { name: /Leave out/ })).toBeNull()
@@ -195,9 +195,9 @@ test('ACCESS-4 AZ-04 who was rejected before is marked with who rejected them, w
 test('ACCESS-2 AZ-04 whoever is marked stands first and says why; many are let in only once that was confirmed', async () => {
   const { person, onConfirm } = ask({ verdict: 'approve', people: [grace, stranger] })
   const [first, second] = screen.getAllByRole('listitem').map((it) => it.textContent)
-  expect(first).toContain('Nobody verified that acne.example belongs to this organization.')
+  expect(first).toContain('Nobody has verified that acne.example belongs to this organization.')
   expect(first).toContain('Looks like Acme (acme.example).')
-  expect(second).not.toContain('Nobody verified')
+  expect(second).not.toContain('Nobody has verified')
   await person.click(button('Approve'))
   expect(screen.getByText('Please check whoever is marked, or leave them out.')).toBeDefined()
   expect(onConfirm).not.toHaveBeenCalled()
@@ -244,12 +244,12 @@ test('ADMIN-3 what was decided can be undone for so many seconds; who is at it t
   )
   expect(screen.getByRole('status').textContent).toBe('Grace Hopper rejected.')
   expect(screen.getByRole('alert').textContent?.trim()).toBe(
-    'Linus Pauling cannot be decided on this way, and is approved now.',
+    'Linus Pauling cannot be decided on like this, and is now approved.',
   )
   expect(button('Undo').textContent).toBe('Undo (12 s)')
   await person.click(button('Undo'))
   expect(onUndo).toHaveBeenCalledOnce()
-  const outcome = /^Grace Hopper rejected\.\s*Linus Pauling cannot be decided on this way/
+  const outcome = /^Grace Hopper rejected\.\s*Linus Pauling cannot be decided on like this/
   expect(document.activeElement).toBe(
     screen.getByRole('region', { name: 'Decision', description: outcome }),
   )

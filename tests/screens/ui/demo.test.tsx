@@ -245,7 +245,7 @@ test.each([
   ],
   [
     { step: 'opened', url: '/x', how: 'slow' },
-    'The demo takes longer than usual. You can also use the button.',
+    'The demo is taking longer than usual. You can also use the button.',
   ],
   [
     { step: 'opened', url: '/x', how: 'shown' },

@@ -120,7 +120,7 @@ test.each([
 
 test('DEVICE-4 the entry warns, and names the account with a way to another', async () => {
   const { onSwitchAccount, person } = verify({ ...entry, problem: 'This code expired.' })
-  expect(screen.getByText(/^Only go on if you started this yourself/)).toBeDefined()
+  expect(screen.getByText(/^Only continue if you started this yourself/)).toBeDefined()
   expect(screen.getByText('It will use the account ada@partner.example.')).toBeDefined()
   expect(screen.getByRole('alert').textContent).toBe('This code expired.')
   await person.click(screen.getByRole('button', { name: 'Switch account' }))

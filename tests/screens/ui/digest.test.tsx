@@ -10,7 +10,7 @@ test('INSIGHT-4 the mail of each week is turned on by a switch, which says why w
   const { person, redraw } = renderScreen(
     <DigestSwitch isWanted={false} problem={null} onTurn={onTurn} />,
   )
-  const wanted = screen.getByRole('switch', { name: 'Mail me the week’s figures each Monday' })
+  const wanted = screen.getByRole('switch', { name: 'Mail me the week’s figures every Monday' })
   expect(wanted).toHaveProperty('checked', false)
   await person.click(wanted)
   expect(onTurn.mock.calls).toEqual([[true]])

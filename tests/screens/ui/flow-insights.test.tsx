@@ -96,7 +96,7 @@ const setup = (own: Partial<Props> = {}) => {
 test('INSIGHT-4 RE-06 figures of a flow that lack what came last say so', () => {
   setup({ insights: { ...insights, isLate: true } })
   expect(
-    screen.getByText(/What came last is still being counted\. Runs are nobody’s/),
+    screen.getByText(/The latest activity is still being counted\. Runs are anonymous/),
   ).toBeDefined()
 })
 

@@ -84,7 +84,7 @@ test('LEAD-6 RE-14 what was typed stands with what somebody else put right besid
   cleanup()
   correct({ ...cymbl, note: 'Hot.', version: cymbl.version + 1 })
   expect([...typed(), field('Note (optional)').value]).toEqual(['Cymbl!', 'They told me.', 'Hot.'])
-  expect(screen.getByText(/What you typed stands here with it\.$/)).toBeDefined()
+  expect(screen.getByText(/The form has their changes and yours\.$/)).toBeDefined()
 })
 
 const reasonSchema = z.string()

@@ -257,7 +257,7 @@ test('LEAD-1 APP-9 whoever is asked and stays, by the button or by Esc, is where
 test('LEAD-3 the address is shown as it will be kept', async () => {
   const { person } = showLeadForm()
   const [rest] = previewsOf(field('Website'))
-  expect(rest).toBe('https:// is added where it is missing.')
+  expect(rest).toBe('https:// is added if it is missing.')
   await person.type(field('Website'), ' cymbal.example/shop')
   expect(previewsOf(field('Website'))).toEqual(['Leads to https://cymbal.example/shop'])
   await person.type(field('Website'), ' no')
@@ -284,8 +284,8 @@ test('LEAD-3 APP-9 what describes a field stays the same while one types, for it
   const { person } = showLeadForm({ isGoogle: true })
   const before = described()
   expect(before).toEqual([
-    'https:// is added where it is missing.',
-    'https:// is added where it is missing.',
+    'https:// is added if it is missing.',
+    'https:// is added if it is missing.',
     'At most 1000 characters.',
   ])
   const fields = [field('Website'), field(/Salesforce/), field(/Note/)]

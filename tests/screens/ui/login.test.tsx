@@ -66,7 +66,9 @@ test('LOGIN-1 LOGIN-9 the email field is what browsers and password managers loo
 test('LOGIN-6 APP-10 where the portal did not say which ways it offers, that is told, can be asked again, and the form works without', async () => {
   const { node, onAskAgain, onSubmit } = identifierScreen({}, { direct: null })
   const { person } = renderScreen(node)
-  expect(screen.getByRole('alert').textContent).toContain('Google cannot be offered now')
+  expect(screen.getByRole('alert').textContent).toContain(
+    'Google sign-in is not available right now',
+  )
 
   await person.type(screen.getByRole('textbox', { name: 'Email' }), 'ada@partner.example')
   await person.click(screen.getByRole('button', { name: 'Try again' }))

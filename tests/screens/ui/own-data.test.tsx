@@ -41,7 +41,7 @@ test('ACCOUNT-3 another address than one’s own deletes nothing and is told at 
 test('ACCOUNT-3 one of Google’s people and an admin read who deletes their account, and may take a copy', async () => {
   const { person, onExport } = setup('ready', true)
   expect(screen.queryByRole('button', { name: 'Delete account' })).toBeNull()
-  expect(screen.getByText(/are deleted by whoever runs the portal\./)).toBeDefined()
+  expect(screen.getByText(/can only be deleted by the team that runs the portal\./)).toBeDefined()
   await person.click(screen.getByRole('button', { name: 'Download your data' }))
   expect(onExport).toHaveBeenCalledOnce()
 })

@@ -99,7 +99,7 @@ test('APP-11 what is typed narrows the list and is announced; nothing found is s
   await person.clear(field())
   await person.type(field(), 'zebra')
   expect(screen.queryAllByRole('option')).toHaveLength(0)
-  expect(screen.getByRole('status').textContent).toBe('Nothing has this name.')
+  expect(screen.getByRole('status').textContent).toBe('No demo, page or action has this name.')
 })
 
 test('APP-11 what was chosen lately comes first, once', () => {

@@ -198,7 +198,7 @@ test('PASSCODE-9 the number for another browser is shown and explained', () => {
   expect(screen.getByText('47')).toBeDefined()
   expect(
     screen.getByText(
-      'If you open the link of the mail in another browser, enter this number there.',
+      'If you open the link from the mail in another browser, enter this number there.',
     ),
   ).toBeDefined()
 })

@@ -148,7 +148,7 @@ test('PASSWORD-2 PW-11 the fields of a change are what password managers look fo
 test('PASSWORD-2 submit is disabled, and says why, unless new equals confirmation', async () => {
   const { onSubmit, person } = section(false)
   const why = () => document.getElementById(submitButton().getAttribute('aria-describedby') ?? '')
-  const reason = 'Enter the new password twice, the same both times.'
+  const reason = 'Enter the same new password twice.'
   expect([submitButton().disabled, why()?.textContent]).toEqual([true, reason])
 
   await person.type(field('New password'), 'four mellow otters rowing')
@@ -162,7 +162,7 @@ test('PASSWORD-2 submit is disabled, and says why, unless new equals confirmatio
   expect(onSubmit.mock.calls).toEqual([[{ newPassword: 'four mellow otters rowing' }]])
 })
 
-const mistake = () => screen.queryByText('Not the same as the new password.')
+const mistake = () => screen.queryByText('The two passwords do not match.')
 
 test('PASSWORD-2 APP-9 a confirmation that differs is said at its field once it is left or Enter is pressed, for the button is off', async () => {
   const { onSubmit, person } = section(false)
@@ -221,9 +221,7 @@ test('PASSWORD-2 whoever forgot the old password hands over the new one alone, a
   const forgotten = screen.getByRole('switch', { name: 'I forgot my old password' })
   await person.click(forgotten)
   expect(screen.queryByLabelText('Old password')).toBeNull()
-  expect(
-    screen.getByText(/A sign-in by another way takes the place of the old one\./),
-  ).toBeDefined()
+  expect(screen.getByText(/Signing in another way replaces the old password\./)).toBeDefined()
   await person.type(field('New password'), 'four mellow otters rowing')
   await person.type(field('Confirm new password'), 'four mellow otters rowing{Enter}')
   expect(onSubmit.mock.calls).toEqual([[{ newPassword: 'four mellow otters rowing' }]])

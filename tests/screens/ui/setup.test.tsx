@@ -221,9 +221,9 @@ test('ACCESS-4 who waits is told while the server cannot be reached', () => {
   const { redraw } = renderScreen(
     <PendingAccessScreen view={nameless} isReachable={false} {...on} />,
   )
-  expect(screen.getByRole('status').textContent).toContain('We go on asking it.')
+  expect(screen.getByRole('status').textContent).toContain('We keep trying.')
   redraw(<PendingAccessScreen view={nameless} isReachable {...on} />)
-  expect(screen.getByRole('status').textContent).not.toContain('We go on asking it.')
+  expect(screen.getByRole('status').textContent).not.toContain('We keep trying.')
 })
 
 const refused = {

@@ -71,13 +71,13 @@ test('A7.5.1 the dialog says whose sign-in it asks for, and why', async () => {
   expect(screen.getByText('ada@example.com')).toBeDefined()
   expect(screen.getByText('the panel')).toBeDefined()
   expect(screen.getByText(/You signed in some time ago/)).toBeDefined()
-  expect(screen.queryByText(/From a provider/)).toBeNull()
+  expect(screen.queryByText(/A provider brings/)).toBeNull()
   expect(await axeProblems()).toEqual([])
 })
 
 test('A7.5.1 whoever may choose a provider is told beforehand that they come back and ask again', () => {
   setup({ hasProvider: true })
-  expect(screen.getByText(/From a provider you come back to this page/)).toBeDefined()
+  expect(screen.getByText(/A provider brings you back to this page/)).toBeDefined()
 })
 
 test('A6.3.3 an account without a strong way is led to where it gets one', () => {

@@ -138,7 +138,7 @@ test('INSIGHT-4 a timeline says which days and which demo it is of, gives the de
   })
   expect(
     screen.getByText(
-      'Jan 2, 2026 – Jan 9, 2026, in days of UTC. What people did is kept since Dec 6, 2025.',
+      'Jan 2, 2026 – Jan 9, 2026, in days of UTC. Activity is kept since Dec 6, 2025.',
     ),
   ).toBeDefined()
   expect(screen.getByRole('alert').textContent).toBe('You are offline.')

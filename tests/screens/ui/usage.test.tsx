@@ -129,13 +129,13 @@ test('INSIGHT-1 INSIGHT-4 each figure has its change in words and its definition
   expect([opens, people, leads, views, share, time]).toEqual([
     'Opens1,23412\u00A0% fewer opens than the four weeks before (1,250).How often somebody opened a demo.',
     'People who opened1220\u00A0% fewer people than the four weeks before (15).Different people who opened at least one demo.',
-    'Leads40None in the four weeks before.Lead forms sent. A lead counts for the demo that was opened with it first; several opens may follow it.',
+    'Leads40None in the four weeks before.Lead forms sent. A lead counts for the first demo that was opened with it; more opens may follow.',
     'Page views2,000As many as the four weeks before.Pages of the portal shown; with a demo chosen, pages of that demo.',
-    'Opens in a running demo session50\u00A0%10 points more than the four weeks before (40\u00A0%).Share of the opens that needed no new lead form.',
-    'Time in demo1 min 10 s100\u00A0% longer than the four weeks before (35 s).Mean time from an open to what its person did next in the portal, within an hour; opens that nothing followed are left out.',
+    'Opens in a running demo session50\u00A0%10 points more than the four weeks before (40\u00A0%).Share of opens that needed no new lead form.',
+    'Time in demo1 min 10 s100\u00A0% longer than the four weeks before (35 s).Mean time from an open to what the person did next in the portal, within an hour; opens that nothing followed are left out.',
   ])
   expect(screen.getByRole('status').textContent).toContain(
-    'Jan 15, 2026. Google staff, and with them internal trainings, are left out. Days are of UTC. Compared are the 27 days that are over with the same weekdays of the four weeks before.',
+    'Jan 15, 2026. Google staff, and so internal trainings, are left out. Days are of UTC. The 27 days that are over are compared with the same weekdays of the four weeks before.',
   )
   expect(await axeProblems()).toEqual([])
 })
@@ -312,16 +312,16 @@ test('INSIGHT-4 APP-9 of several figures each button is named by what is seen on
 
 test('INSIGHT-4 RE-06 figures that lack what came last say so', () => {
   setup({ usage: { ...usage, isLate: true } })
-  expect(screen.getByText(/What came last is still being counted\.$/)).toBeDefined()
+  expect(screen.getByText(/The latest activity is still being counted\.$/)).toBeDefined()
 })
 
 test('APP-10 INSIGHT-1 a range without opens says so; estimates say how far they may be off', () => {
   setup({ usage: nothing })
   expect(screen.getByText('Nothing was opened or viewed in this range.')).toBeDefined()
-  expect(screen.getAllByText('No day of it is over yet.')).toHaveLength(7)
+  expect(screen.getAllByText('No day of this range is over yet.')).toHaveLength(7)
   expect(screen.queryByRole('img')).toBeNull()
   setup({ usage: { ...usage, peopleError: 0.74 } })
-  expect(screen.getByText(/estimated by linear counting, to within 0.7 % mostly/)).toBeDefined()
+  expect(screen.getByText(/estimated \(linear counting\), to within 0.7 % mostly/)).toBeDefined()
 })
 
 test('APP-10 INSIGHT-1 what loads says so; what fails says why and is asked for again', async () => {

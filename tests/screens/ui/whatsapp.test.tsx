@@ -80,7 +80,7 @@ test('AI-4 APP-9 ears hear that a code was not used in time', () => {
   const [standing] = screen.getAllByRole('status')
   redraw(shown({ ...rest, step: 'unpaired', hasExpired: true }))
   expect(screen.getByRole('status')).toBe(standing)
-  expect(standing?.textContent).toBe('The code before was not used in time.')
+  expect(standing?.textContent).toBe('The previous code was not used in time.')
 })
 
 const unpaired = { ...rest, step: 'unpaired', hasExpired: false } as const

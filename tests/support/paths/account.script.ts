@@ -19,7 +19,7 @@ export const belowName = [
   'radio: Light',
   'radio: Dark',
   'radio: Auto (chosen)',
-  'checkbox: Shortcut /: goes to the search on Home (chosen)',
+  'checkbox: Press / to search on Home (chosen)',
 ]
 /** What stands above the sections of the sign-in methods. */
 export const accountHead = [
@@ -130,7 +130,7 @@ export const accountScript = (change: () => void): Script => ({
         ...alertOf(lastOf(past, alerts, null)),
         `status: ${lastOf(past, outcomes, '')}${count}`,
         ...buttonsOf(count, isBusy),
-        'link: Let it in',
+        'link: Connect it',
         'heading: Sign-in history',
         ...accountEnd,
       ],

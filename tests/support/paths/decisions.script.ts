@@ -71,8 +71,8 @@ const whoIs: Record<string, readonly string[]> = {
 }
 const refusals: Record<string, string | null> = {
   all: null,
-  some: 'Linus Pauling was changed by somebody else meanwhile, and is rejected now.',
-  none: 'Grace Hopper was changed by somebody else meanwhile, and is approved now. Linus Pauling has no account any more.',
+  some: 'Linus Pauling was changed by somebody else in the meantime, and is now rejected.',
+  none: 'Grace Hopper was changed by somebody else in the meantime, and is now approved. Linus Pauling no longer has an account.',
 }
 
 type Ending = 'all' | 'some' | 'none'
@@ -93,12 +93,12 @@ const barLines = (state: AnyMachineSnapshot, past: readonly string[]) => {
   const words = whoIs[verdict]?.[ending === 'all' ? 0 : 1] ?? ''
   const mark = isBusy ? ' (busy)' : ''
   return [
-    `status: ${ending === 'none' ? 'Nothing was decided.' : words}`,
+    `status: ${ending === 'none' ? 'No decision was made.' : words}`,
     ...alertOf(refusals[ending] ?? null),
     ...alertOf(state.context.problem === null ? null : unreachable),
     ...(isOpen
       ? [
-          'text: No mail leaves while you can undo. Later, or from another page, reopen the request.',
+          'text: No mail is sent while you can undo. Later, or on another page, you can reopen the request.',
           isBusy ? 'button: Loading... (busy)' : 'button: Undo',
         ]
       : []),

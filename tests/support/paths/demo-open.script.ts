@@ -79,7 +79,7 @@ type Trouble = 'blocked' | 'slow' | null
 
 const troubles = {
   blocked: 'Your browser did not let the new tab open.',
-  slow: 'The demo takes longer than usual.',
+  slow: 'The demo is taking longer than usual.',
 }
 const hints = {
   blocked: 'Please use the button.',

@@ -22,9 +22,9 @@ const hasExpired = (past: readonly string[]) =>
   )
 
 const connections: Record<string, string> = {
-  'requestCode ✓(code)': 'Waiting for your approval. This page goes on by itself.',
-  'redeemCode ✗(pending)': 'Waiting for your approval. This page goes on by itself.',
-  'redeemCode ✗(slow down)': 'Waiting for your approval. This page goes on by itself.',
+  'requestCode ✓(code)': 'Waiting for your approval. This page continues automatically.',
+  'redeemCode ✗(pending)': 'Waiting for your approval. This page continues automatically.',
+  'redeemCode ✗(slow down)': 'Waiting for your approval. This page continues automatically.',
   'redeemCode ✗(dropped)': 'The server cannot be reached. This page keeps trying.',
 }
 

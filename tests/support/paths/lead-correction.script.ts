@@ -13,7 +13,7 @@ import { alertOf, lastOf, unreachable } from '#tests/support/paths/telling.ts'
 import type { Script } from '#tests/support/paths/walk.ts'
 
 const { changed, corrected } = leadSamples
-const meanwhile = 'Somebody else changed this lead meanwhile.'
+const meanwhile = 'Somebody else changed this lead in the meantime.'
 const badWebsite = 'Please enter a web address like example.com.'
 const gone = 'This lead does not exist any more.'
 

@@ -12,7 +12,7 @@ import { alertOf, lastOf, unreachable } from '#tests/support/paths/telling.ts'
 import type { Script } from '#tests/support/paths/walk.ts'
 
 const { changed } = leadSamples
-const meanwhile = 'Somebody else changed this lead meanwhile.'
+const meanwhile = 'Somebody else changed this lead in the meantime.'
 
 const alerts: Record<string, string | null> = {
   'deletion.ask(Cymbl)': null,

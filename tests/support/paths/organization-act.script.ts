@@ -8,9 +8,9 @@ import { unreachable } from '#tests/support/paths/telling.ts'
 import type { Script, Turn } from '#tests/support/paths/walk.ts'
 
 const { changed } = organizationSamples
-const conflict = 'Somebody else changed this organization meanwhile.'
+const conflict = 'Somebody else changed this organization in the meantime.'
 const gone = 'This organization is not known.'
-const publicDomain = 'Anybody can have a mailbox there.'
+const publicDomain = 'Anyone can get a mailbox there.'
 const nameTaken = 'Another organization of the same mail domain is called so already.'
 
 /** Whatever the server told of an organization, the drawer asks for it anew. */
@@ -90,7 +90,7 @@ const refuse =
 /** ADMIN-3, ACCESS: of Acme one domain is verified. */
 export const organizationActScript: Script = {
   moves: {
-    'act.ask(let in at once)': (stage) => stage.click('Let in at once acme.example'),
+    'act.ask(let in at once)': (stage) => stage.click('Approve automatically acme.example'),
     'act.ask(verify a domain)': async (stage) => {
       await stage.fill('Another mail domain', 'acme.net')
       await stage.click('Verify domain')
@@ -140,10 +140,10 @@ export const organizationActScript: Script = {
         nameLine(past),
         `button: Rename${mark}`,
         'heading: Mail domains',
-        `button: Let in at once acme.example${mark}`,
+        `button: Approve automatically acme.example${mark}`,
         `button: Remove acme.example${mark}`,
         domainLine(past),
-        'checkbox: Approve whoever asks from there at once',
+        'checkbox: Approve requests from there automatically',
         `button: Verify domain${mark}`,
         'heading: Demos',
         '…',

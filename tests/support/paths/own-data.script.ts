@@ -4,7 +4,7 @@ import { dropped, problem, success } from '#tests/support/paths/answer.ts'
 import { alertOf, lastOf, unreachable } from '#tests/support/paths/telling.ts'
 import { answering, type Script } from '#tests/support/paths/walk.ts'
 
-const refused = 'A device that was let in by a code may not do that.'
+const refused = 'A device that was connected by a code cannot do that.'
 const notOwn = 'This is not the address of your account.'
 const alerts: Record<string, string | null> = {
   'data.export': null,
@@ -75,7 +75,7 @@ export const ownDataScript: Script = {
         'heading: Sessions and devices',
         'status: You are signed in on this device only.',
         'button: Log out everywhere else',
-        'link: Let it in',
+        'link: Connect it',
         'heading: Sign-in history',
         'heading: Your data',
         ...told,

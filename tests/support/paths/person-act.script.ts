@@ -7,7 +7,7 @@ import { alertOf } from '#tests/support/paths/telling.ts'
 import type { Script } from '#tests/support/paths/walk.ts'
 
 const { changed } = personSamples
-const conflict = 'Somebody else changed this person meanwhile.'
+const conflict = 'Somebody else changed this person in the meantime.'
 /** How that left Grace. */
 const standing = 'Now: Partner, admin. Access: approved. Active.'
 
@@ -16,7 +16,7 @@ const words = {
   take: {
     act: 'Remove as admin',
     question: 'Remove Grace Hopper as an admin?',
-    done: 'Grace Hopper is no admin any more.',
+    done: 'Grace Hopper is no longer an admin.',
     field: 'Their email',
     mistake: 'This is not their email.',
     call: 'setAdmin',
@@ -65,7 +65,7 @@ const drawerLines = (state: AnyMachineSnapshot) => [
   'link: What admins changed here',
   'link: What Grace Hopper did as an admin',
   'heading: Access to the demos',
-  'button: Take away access Grace Hopper',
+  'button: Revoke access Grace Hopper',
   'heading: Actions',
   'button: Remove as admin',
   'button: Make customer',

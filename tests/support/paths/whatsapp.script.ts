@@ -33,7 +33,7 @@ const pairedLines = (state: AnyMachineSnapshot) => {
     standingOf(state),
     ...faultOf(state),
     ...(isOpen
-      ? ['timer: *left in which answers reach the phone as they are']
+      ? ['timer: *left in which any answer can be sent to the phone']
       : [
           'heading: Send a template',
           ...templates.map((text) => `button: ${text}${isSending ? ' (busy)' : ''}`),
@@ -120,7 +120,7 @@ const linesOf = (state: AnyMachineSnapshot): readonly string[] => {
   }
   return [
     heading,
-    ...(state.matches('expired') ? ['status: The code before was not used in time.'] : []),
+    ...(state.matches('expired') ? ['status: The previous code was not used in time.'] : []),
     ...endOf(state),
     ...faultOf(state),
     `button: Connect a phone${state.matches('beginning') ? ' (busy)' : ''}`,

@@ -64,7 +64,7 @@ export const workUpdateScript: Script = {
           ? 'button: Loading... (busy)'
           : `button: Save${isKept || past.length === 0 ? ' (disabled)' : ''}`,
         ...(isKept ? ['status: Where you work is updated'] : []),
-        'heading: Whom you demoed to',
+        'heading: Who you demoed to',
         '…',
       ],
       calls: isBusy ? ['completeOrganizationForm'] : [],

@@ -21,7 +21,7 @@ export const daysText = ({ range, from, to }: RangeDays) =>
     : `${dateText(from)} – ${dateText(to)}`
 
 /** Since when there is anything of what people did. */
-export const keptText = (keptFrom: string) => `What people did is kept since ${dateText(keptFrom)}.`
+export const keptText = (keptFrom: string) => `Activity is kept since ${dateText(keptFrom)}.`
 
 /** What a range of one's own needs before there is anything to ask for. */
 export const chooseDays = 'Choose the first and the last day.'
