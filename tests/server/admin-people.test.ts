@@ -59,8 +59,8 @@ test('AZ-08 an admin makes another and takes it back, each told to the person an
     },
   ])
   expect((await mailsTo(portal, email)).map(({ subject }) => subject).toSorted()).toEqual([
-    'You are now an admin of Partner Portal',
     'You are no longer an admin of Partner Portal',
+    'You are now an admin of Partner Portal',
   ])
 })
 
