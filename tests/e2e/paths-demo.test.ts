@@ -69,7 +69,7 @@ describe('FLOW-3 DEMO-5 the ways to a demo in a browser, against the real server
   test.each(tours)('$name', async (path) => {
     const [page, stage] = await openDemo('/demo/robotaxi')
     let tabs = 0
-    page.context().on('page', () => {
+    page.on('popup', () => {
       tabs += 1
     })
     const world: DemoWorld = {

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 
 import { required } from '#src/lib/required.ts'
+import { beginSession } from '#tests/support/browser-session.ts'
 import { sessionModels } from '#tests/models/session.model.ts'
 import { realSessionServer } from '#tests/support/paths/real-server.ts'
 import {
@@ -9,7 +10,6 @@ import {
   sessionScript,
 } from '#tests/support/paths/session.script.ts'
 import { toursOf, walk } from '#tests/support/paths/walk.ts'
-import { signIn } from '#tests/support/steps.ts'
 import { useTours } from '#tests/support/paths/browser-tours.ts'
 import { usePortal } from '#tests/support/use-portal.ts'
 
@@ -30,7 +30,7 @@ describe('FLOW-3 SESSION-2 the session in a browser, against the real server', (
   test.each(tours)('$name', async (path) => {
     const page = await newPage(withoutLeads.url())
     const email = await addPartner()
-    await signIn(page, email, '/demo/robotaxi')
+    await beginSession(page, email)
     const stage = await stageOf(page, '/demo/robotaxi')
 
     const noTab = { begin: () => {}, renew: () => {}, end: () => {}, change: () => {} }

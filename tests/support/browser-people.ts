@@ -6,7 +6,7 @@ import { ownPortal } from '#tests/support/own-portal.ts'
 export type Person = {
   readonly context: BrowserContext
   /** Requests of theirs may fail. */
-  isCutOff: boolean
+  isFailing: boolean
   /** Their context is of no use to anybody else. */
   isSpent: boolean
 }
@@ -17,7 +17,11 @@ type Guest = Person & { readonly baseURL: string; readonly resting: Page }
 /** What their browser keeps for the portal. */
 export type Stored = Readonly<Record<string, string>>
 
-type Coming = Pick<Person, 'isCutOff'> & { readonly isFirstVisit: boolean; readonly stored: Stored }
+type Coming = Pick<Person, 'isFailing'> & {
+  readonly isCutOff: boolean
+  readonly isFirstVisit: boolean
+  readonly stored: Stored
+}
 
 const stateAt = (baseURL: string, stored: Stored) => {
   const localStorage = Object.entries(stored).map(([name, value]) => ({ name, value }))
@@ -95,7 +99,7 @@ export const createPeople = (browser: Browser, hear: (person: Person) => void) =
   const begin = async (options: BrowserContextOptions, isSpent: boolean): Promise<Person> => {
     // Nothing to wait for in movement; a test that looks at it asks for it.
     const context = await browser.newContext({ reducedMotion: 'reduce', ...options })
-    return { context, isCutOff: false, isSpent }
+    return { context, isFailing: false, isSpent }
   }
   const welcome = <TPerson extends Person>(person: TPerson) => {
     hear(person)
@@ -135,14 +139,14 @@ export const createPeople = (browser: Browser, hear: (person: Person) => void) =
     /** Somebody who was never here. */
     come: async (
       { baseURL = ownPortal().url, ...own }: BrowserContextOptions,
-      { isCutOff, isFirstVisit, stored }: Coming,
+      { isFailing, isCutOff, isFirstVisit, stored }: Coming,
     ) => {
       // Pages of one process hear together that the network is back, and the resting one gets it first.
       const isAlone = isCutOff || isFirstVisit || Object.keys(own).length > 0
       const person = isAlone
         ? welcome(await begin({ ...own, baseURL, storageState: stateAt(baseURL, stored) }, true))
         : await comeAfter(baseURL, stored)
-      person.isCutOff = isCutOff
+      person.isFailing = isFailing
       here.push(person)
       return person.context
     },

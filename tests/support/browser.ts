@@ -48,7 +48,9 @@ type BrowserNeeds = {
 }
 
 type PersonOptions = Omit<BrowserContextOptions, 'storageState'> & {
-  /** The test cuts this person's network or restarts their server: requests may fail. */
+  /** The test drops calls of this person or restarts their server: requests may fail. */
+  isFailing?: boolean
+  /** The test cuts this person's network. */
   isCutOff?: boolean
   /** Not even the app's files are in their cache. */
   isFirstVisit?: boolean
@@ -94,7 +96,7 @@ const hear = (person: Person) => {
   watchCalls(context)
   context.on('console', (message) => {
     const isFault = ['error', 'warning'].includes(message.type())
-    if (isFault && !isRefusal(message) && !(person.isCutOff && isCut(message))) {
+    if (isFault && !isRefusal(message) && !(person.isFailing && isCut(message))) {
       faults.push(`${message.page()?.url() ?? ''}: ${message.text()}`)
     }
   })
@@ -154,6 +156,7 @@ export const useBrowser = ({ hangs = false }: BrowserNeeds = {}) => {
   const newPerson = async (options: PersonOptions = {}): Promise<Page> => {
     const {
       isCutOff = false,
+      isFailing = isCutOff,
       isFirstVisit = false,
       stored = { loginForm: 'customer' },
       viewport,
@@ -161,7 +164,7 @@ export const useBrowser = ({ hangs = false }: BrowserNeeds = {}) => {
       reducedMotion,
       ...own
     } = options
-    const context = await people.come(own, { isCutOff, isFirstVisit, stored })
+    const context = await people.come(own, { isFailing, isCutOff, isFirstVisit, stored })
     const page = await context.newPage()
     if (viewport) {
       await page.setViewportSize(viewport)

@@ -1,9 +1,10 @@
+import { STATUS_CODES } from 'node:http'
 import { setTimeout } from 'node:timers/promises'
 
-import type { Page, Route } from 'playwright-core'
+import type { CDPSession, Page } from 'playwright-core'
 
 import type { EndpointName } from '#src/api/contract/endpoints.ts'
-import type { Answer } from '#tests/support/paths/answer.ts'
+import { real, type Answer } from '#tests/support/paths/answer.ts'
 import { callNumber, numberCalls } from '#tests/support/paths/call-ledger.ts'
 import { callOf, createGate, isByTheWay } from '#tests/support/paths/gate.ts'
 import { holdTimers } from '#tests/support/paths/held-timers.ts'
@@ -11,17 +12,22 @@ import { readSight } from '#tests/support/paths/sight.ts'
 import type { Stage } from '#tests/support/paths/stage.ts'
 import { readWaysOn } from '#tests/support/paths/ways-on.ts'
 
-const conclude = (route: Route, answer: Answer) => {
+const conclude = async (devtools: CDPSession, requestId: string, answer: Answer) => {
   switch (answer.kind) {
     case 'real':
-      return route.continue()
+      await devtools.send('Fetch.continueRequest', { requestId })
+      return
     case 'dropped':
-      return route.abort('failed')
+      await devtools.send('Fetch.failRequest', { requestId, errorReason: 'Failed' })
+      return
     case 'answered':
-      return route.fulfill({
-        status: answer.status,
-        contentType: answer.contentType,
-        body: JSON.stringify(answer.body),
+      await devtools.send('Fetch.fulfillRequest', {
+        requestId,
+        responseCode: answer.status,
+        // One of our own has no words that the browser knows.
+        responsePhrase: STATUS_CODES[answer.status] ?? 'Refused',
+        responseHeaders: [{ name: 'content-type', value: answer.contentType }],
+        body: Buffer.from(JSON.stringify(answer.body)).toString('base64'),
       })
   }
 }
@@ -56,23 +62,28 @@ export const browserStage = async (
     Reflect.deleteProperty(window, 'PasswordCredential')
     Reflect.deleteProperty(window, 'PublicKeyCredential')
   })
-  await page.route('**/api/**', (route, request) => {
-    const call = callOf({ method: request.method(), url: request.url() })
-    if (isByTheWay(call, request.url(), request.postData())) {
-      return route.continue()
+  // By a route of Playwright's each page would ask for all of the app's code anew.
+  const devtools = await page.context().newCDPSession(page)
+  devtools.on('Fetch.requestPaused', ({ requestId, request }) => {
+    const call = callOf(request)
+    if (isByTheWay(call, request.url, request.postData ?? null)) {
+      // Its page may have gone.
+      conclude(devtools, requestId, real).catch(() => {})
+      return
     }
-    const number = request.headers()[callNumber] ?? ''
+    const number = request.headers[callNumber] ?? ''
     const release = gate.hold(call, async (answer) => {
       letGo.delete(number)
       if (answer.kind === 'real') {
         onReal(call)
       }
-      await conclude(route, answer)
+      await conclude(devtools, requestId, answer)
     })
     letGo.set(number, release)
   })
+  await devtools.send('Fetch.enable', { patterns: [{ urlPattern: '*/api/*' }] })
   // Whoever opened a demo comes back; Chromium lets a page in the background wait.
-  page.context().on('page', () => {
+  page.on('popup', () => {
     page.bringToFront().catch(() => {})
   })
 

@@ -4,11 +4,12 @@ import { addMethod, createPerson } from '#server/identity/people/people.ts'
 import type { EndpointName } from '#src/api/contract/endpoints.ts'
 import { required } from '#src/lib/required.ts'
 import { useBrowser } from '#tests/support/browser.ts'
+import { beginSession } from '#tests/support/browser-session.ts'
 import { real } from '#tests/support/paths/answer.ts'
 import { browserStage } from '#tests/support/paths/browser-stage.ts'
 import type { Stage } from '#tests/support/paths/stage.ts'
 import { portalDatabase } from '#tests/support/portal-database.ts'
-import { newAddress, signIn } from '#tests/support/steps.ts'
+import { newAddress } from '#tests/support/steps.ts'
 
 /** What tours through Chromium and the real server begin with, for one test file. */
 export const useTours = () => {
@@ -17,11 +18,7 @@ export const useTours = () => {
   const answered = new Set<EndpointName>()
 
   const newPage = (baseURL?: string) =>
-    newPerson({
-      isCutOff: true,
-      reducedMotion: 'reduce',
-      ...(baseURL !== undefined && { baseURL }),
-    })
+    newPerson({ isFailing: true, ...(baseURL !== undefined && { baseURL }) })
   /** A partner whose access was approved; answers the address. */
   const addPartner = async () => {
     const email = newAddress()
@@ -54,7 +51,7 @@ export const useTours = () => {
     /** On the page of a demo, signed in, the demos loaded. */
     openDemo: async (address: string, baseURL?: string): Promise<[Page, Stage]> => {
       const page = await newPage(baseURL)
-      await signIn(page, await addPartner())
+      await beginSession(page, await addPartner())
       const stage = await stageOf(page, address)
       await stage.answer('loadUser', real)
       await stage.answer('listDemos', real)
