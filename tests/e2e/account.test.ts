@@ -95,7 +95,7 @@ test('SESSION-7 APP-9 HT-01 the account fits 320 px and passes axe in light and 
 })
 
 test('SESSION-7 APP-10 without a network the sessions are said to be away, and are loaded on retry', async () => {
-  const page = await newPerson({ isCutOff: true })
+  const page = await newPerson({ isFailing: true })
   await register(page)
   await page.route('**/api/users/me/sessions', (route) => route.abort())
   await openAccount(page)

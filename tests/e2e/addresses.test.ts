@@ -228,7 +228,7 @@ test('RD-01 RD-02 RD-04 ROUTE-9 no foreign, executable or circular `redirect` is
 })
 
 test('RD-02 RD-06 HTTP-5 a demo or a link that would run script is never shown; links open tabs that know nothing of ours', async () => {
-  const page = await newPerson({ isCutOff: true })
+  const page = await newPerson({ isFailing: true })
   const run: string[] = []
   page.on('dialog', (dialog) => {
     run.push(dialog.message())

@@ -81,7 +81,7 @@ test('AI-1 AI-2 AI-3 a person asks by keyboard, opens a cited demo, goes on afte
 })
 
 test('AI-2 on a phone a question stands in sight as soon as it is asked, and stays while its answer comes or fails', async () => {
-  const page = await newPerson({ isCutOff: true, viewport: { width: 320, height: 568 } })
+  const page = await newPerson({ isFailing: true, viewport: { width: 320, height: 568 } })
   await register(page, '/ai/new')
   const question = page.getByLabel('Your question')
   await question.fill('Which demos use Looker?')
@@ -108,7 +108,7 @@ test('AI-2 on a phone a question stands in sight as soon as it is asked, and sta
 const textsKept = (page: Page) => page.evaluate(() => JSON.stringify(sessionStorage))
 
 test('AI-2 RE-10 a first question that nobody answers goes again by itself after a reload, as the same one, and leaves with whoever logs out', async () => {
-  const page = await newPerson({ isCutOff: true })
+  const page = await newPerson({ isFailing: true })
   await register(page, '/ai/new')
   const keys = new Set<string | undefined>()
   const cut = () =>

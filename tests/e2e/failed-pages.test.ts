@@ -19,7 +19,7 @@ import { unreachable } from '#tests/support/paths/telling.ts'
 const { newPerson } = useBrowser()
 
 test('APP-10 HTTP-1 a demo that does not come is told with a way to ask again, the frame around it alive', async () => {
-  const page = await newPerson({ isCutOff: true })
+  const page = await newPerson({ isFailing: true })
   await signIn(page, people.customer)
   const asked = countCalls(page, '/api/demos/robotaxi')
   await page.route('**/api/demos/*', (route) => route.fulfill({ status: 503, body: '' }))
@@ -42,7 +42,7 @@ test('APP-10 HTTP-1 a demo that does not come is told with a way to ask again, t
 })
 
 test('APP-10 DEMO-1 Home whose demos do not come says so, and Retry has them', async () => {
-  const page = await newPerson({ isCutOff: true })
+  const page = await newPerson({ isFailing: true })
   await signIn(page, people.customer)
   await page.route('**/api/demos', (route) => route.fulfill({ status: 400, body: '' }))
   await page.reload()
@@ -56,7 +56,7 @@ test('APP-10 DEMO-1 Home whose demos do not come says so, and Retry has them', a
 })
 
 test('APP-5 APP-10 a session that cannot be restored says why and goes on with Retry', async () => {
-  const page = await newPerson({ isCutOff: true })
+  const page = await newPerson({ isFailing: true })
   await signIn(page, people.customer)
   await page.route('**/api/**', (route) => route.abort())
   await page.goto('/demo/robotaxi')

@@ -119,7 +119,7 @@ test('RE-10 LEAD-5 a lead that could not be sent is kept in its form and sent on
 })
 
 test('HTTP-1 HTTP-3 RE-10 ERROR-1 a server that never answers is given up after ten seconds, and can be asked again', async () => {
-  const page = await newPerson({ isCutOff: true })
+  const page = await newPerson({ isFailing: true })
   await page.clock.install()
   await page.goto('/login')
   await page.route('**/api/user/auth', () => {})
@@ -141,7 +141,7 @@ test('HTTP-1 HTTP-3 RE-10 ERROR-1 a server that never answers is given up after 
 })
 
 test('HTTP-1 HTTP-3 ERROR-1 what a broken server answers is told in words; reads are tried three times, changes once', async () => {
-  const page = await newPerson({ isCutOff: true })
+  const page = await newPerson({ isFailing: true })
   const answers = [
     { status: 500, body: '<h1>Oops</h1>', contentType: 'text/html' },
     { status: 200, body: '{"userExists":"maybe"}', contentType: 'application/json' },
@@ -190,7 +190,7 @@ test('PASSCODE-7 RE-10 a mailed link opened without a network can be tried again
   await page.goto('/login')
   await identify(page, people.customer)
   const mail = await askForCode(page, people.customer)
-  const other = await newPerson({ isCutOff: true })
+  const other = await newPerson({ isFailing: true })
   await other.route('**/api/**', (route) => route.abort())
   await other.goto(linkIn(mail))
   await see(other, 'Not connected yet')

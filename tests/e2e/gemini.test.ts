@@ -22,7 +22,7 @@ const ask = async (page: Page, question: string) => {
 const answerOn = (page: Page) => page.getByRole('article', { name: 'Answer' }).last()
 
 test('AI-2 AI-3 an answer of Gemini is streamed, goes on after a reload and where its server is killed, and opens a demo by its card and lead form', async () => {
-  const page = await newPerson({ baseURL: portal.url(), isCutOff: true })
+  const page = await newPerson({ baseURL: portal.url(), isFailing: true })
   await register(page, '/ai/new')
   const begun = spoken()
   gemini.replies([call('searchDemos'), finish('STOP')], begun.reply)

@@ -155,7 +155,7 @@ test('RD-03 ROUTE-9 an allowed site is asked about before one leaves for it, and
 })
 
 test('LOGIN-6 RD-03 APP-10 where the portal does not say what it offers that is told, and asked again: Google, or the site one leaves for', async () => {
-  const page = await newPerson({ isCutOff: true })
+  const page = await newPerson({ isFailing: true })
   const options = '**/api/access/sign-in'
   await page.route(options, (route) => route.abort())
   await page.goto('/login/partner-google')

@@ -44,7 +44,7 @@ const enterInVain = async (page: Page, path: string, code: string) => {
 }
 
 test('RE-10 PC-03 who lost the answer to the right code presses again and is in', async () => {
-  const page = await newPerson({ isCutOff: true })
+  const page = await newPerson({ isFailing: true })
   await page.goto('/login')
   await identify(page, people.customer)
   const mail = await askForCode(page, people.customer)
@@ -56,7 +56,7 @@ test('RE-10 PC-03 who lost the answer to the right code presses again and is in'
 })
 
 test('RE-10 PASSCODE-1 who lost the answer to their registration presses again and goes on', async () => {
-  const page = await newPerson({ isCutOff: true })
+  const page = await newPerson({ isFailing: true })
   const email = newAddress()
   await page.goto('/register')
   await fillPerson(page, email)
@@ -70,11 +70,11 @@ test('RE-10 PASSCODE-1 who lost the answer to their registration presses again a
 })
 
 test('RE-10 PASSCODE-7 who lost the answer to their mailed link is connected all the same, though the page that waited is in by then', async () => {
-  const starter = await newPerson({ isCutOff: true })
+  const starter = await newPerson({ isFailing: true })
   await starter.goto('/login')
   await identify(starter, people.customer)
   const mail = await askForCode(starter, people.customer)
-  const tab = await newPerson({ isCutOff: true })
+  const tab = await newPerson({ isFailing: true })
   const number = await starter.getByRole('img', { name: /^\d \d$/ }).innerText()
   await tab.goto(linkIn(mail))
   await tab.getByLabel('Number').fill(number.trim())
@@ -87,7 +87,7 @@ test('RE-10 PASSCODE-7 who lost the answer to their mailed link is connected all
 })
 
 test('RE-10 PASSCODE-7 a link whose answer gets lost is sent again by itself', async () => {
-  const page = await newPerson({ isCutOff: true })
+  const page = await newPerson({ isFailing: true })
   await page.goto('/login')
   await identify(page, people.customer)
   const mail = await askForCode(page, people.customer)
@@ -99,7 +99,7 @@ test('RE-10 PASSCODE-7 a link whose answer gets lost is sent again by itself', a
 })
 
 test('RE-10 PASSWORD-2 who lost the answer to a new password presses again, and it is updated', async () => {
-  const page = await newPerson({ isCutOff: true })
+  const page = await newPerson({ isFailing: true })
   await register(page)
   await setPassword(page, 'four mellow otters rowing')
   await page.goto('/account')

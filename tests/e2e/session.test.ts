@@ -184,7 +184,7 @@ const holdUntilTwo = (page: Page, address: string) => {
 }
 
 test('SESSION-5 TK-08 SE-06 an outdated access token is renewed silently: one refresh for parallel calls, each done once', async () => {
-  const page = await newPerson({ baseURL: laterPortal.url(), isCutOff: true })
+  const page = await newPerson({ baseURL: laterPortal.url(), isFailing: true })
   onTestFinished(laterPortal.resetClock)
   await withoutLive(page)
   const email = await register(page, '/demo/robotaxi')
