@@ -121,7 +121,7 @@ test.each([
   [people.staff, { width: 1280, height: 720 }],
   [people.customer, { width: 320, height: 720 }],
 ])('LEAD-1 ERROR-1 %s is told in sight that a lead could not be sent', async (email, viewport) => {
-  const page = await newPerson({ viewport, isCutOff: true })
+  const page = await newPerson({ viewport, isFailing: true })
   await signIn(page, email, '/demo/robotaxi/open')
   await fillLead(page)
   await page.route('**/api/leads/add', (route) => route.abort('failed'))

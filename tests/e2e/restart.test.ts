@@ -26,7 +26,7 @@ const { newPerson } = useBrowser()
 const { leadsOf, opensOf } = useRows()
 const portal = usePortal()
 
-const mortalServer = () => newPerson({ baseURL: portal.url(), isCutOff: true })
+const mortalServer = () => newPerson({ baseURL: portal.url(), isFailing: true })
 
 test('RE-04 SE-13 a registration goes through a kill -9 between every two of its steps', async () => {
   const page = await mortalServer()
