@@ -114,8 +114,7 @@ test.each([320, 1280])(
   'ADMIN-2 at %d px a list stays where it is while its rows are opened and closed, and one Back leaves it',
   async (width) => {
     const page = await newPerson({ viewport: { width, height: 500 } })
-    await signIn(page, people.admin)
-    await page.goto('/about')
+    await signIn(page, people.admin, '/about')
     await see(page, 'About')
     await openAdmin(page, '/admin/users')
     const last = page.locator('tbody').getByRole('button').last()
@@ -180,8 +179,7 @@ test.each([320, 1280])(
 
 test('ADMIN-2 an entry whose address was opened gives way to its list, which is in the history once', async () => {
   const page = await newPerson()
-  await signIn(page, people.admin)
-  await page.goto('/about')
+  await signIn(page, people.admin, '/about')
   await see(page, 'About')
   const id = await addTied('Tesserin')
   await page.goto(`/admin/partners?organization=${id}`)

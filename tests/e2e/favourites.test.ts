@@ -53,7 +53,7 @@ test('DEMO-9 DEMO-1 APP-9 what a person marks and opens is there in their other 
 })
 
 test('DEMO-9 APP-10 a mark that the server does not take goes again, and that is told once, in sight of the card far down', async () => {
-  const page = await newPerson({ isCutOff: true })
+  const page = await newPerson({ isFailing: true })
   await signIn(page, people.staff)
   await page.route('**/api/demos/*/favourite', (route) => route.fulfill({ status: 400, body: '' }))
 
@@ -156,8 +156,7 @@ test.each([320, 1280])(
 
 test('DEMO-1 what was typed a moment ago is in the address that Back leads to, and Back leads out of Home at once', async () => {
   const page = await newPerson()
-  await signIn(page, people.staff)
-  await page.goto('/about')
+  await signIn(page, people.staff, '/about')
   await see(page, 'About')
   await page.getByRole('link', { name: 'Partner Portal' }).first().click()
   await see(page, /^Hello/)

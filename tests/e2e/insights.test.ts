@@ -168,8 +168,7 @@ test('INSIGHT-1 APP-9 on a phone the chart stands as wide as its card, its newes
 
 test('INSIGHT-4 staff turn the mail of each week on where the figures are, and it stays on', async () => {
   const staff = await newPerson()
-  await signIn(staff, people.staff)
-  await staff.goto('/usage-insights')
+  await signIn(staff, people.staff, '/usage-insights')
   const wanted = staff.getByRole('switch', { name: /every Monday$/ })
   const kept = staff.waitForResponse(
     (response) => response.request().method() === 'PUT' && response.url().endsWith('/stats/digest'),

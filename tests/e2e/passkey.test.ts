@@ -18,8 +18,7 @@ const focused = (page: Page) => page.evaluate(() => document.activeElement?.text
 /** A new person on their account page, with an authenticator that is asked in vain until it is told otherwise. */
 const onAccount = async (page: Page) => {
   const authenticator = await plugAuthenticator(page, { isEager: false })
-  const email = await register(page)
-  await page.goto('/account')
+  const email = await register(page, '/account')
   await section(page).getByText('You have no passkey yet.').waitFor()
   return { authenticator, email }
 }

@@ -118,7 +118,7 @@ test('OI-11 SSO-5 a provider that may not speak for the address has the mailbox 
   await press(page, 'Confirm')
   await see(page, 'Your organization')
 
-  const next = await newPerson({ isCutOff: true })
+  const next = await newPerson({ isFailing: true })
   await toProviderOf(next, 'Okta', email)
   await answerProvider(next, email)
   await see(next, 'Your organization')
@@ -202,7 +202,7 @@ test('OI-15 what a provider says is shown as text, cut and cleaned, and leads in
 })
 
 test('OI-02 a callback opened in another browser signs nobody in', async () => {
-  const attacker = await newPerson({ isCutOff: true })
+  const attacker = await newPerson({ isFailing: true })
   const callback = callbackOf(attacker)
   // The attacker keeps the reply for somebody else.
   await attacker.route('**/api/google/login/reply', (route) => route.abort())
@@ -259,8 +259,7 @@ test('OI-17 a forged reply to a logout leads Home and logs nobody out', async ()
 
 test('SSO-5 a provider account is linked on the account screen, after a no, and unlinked after a question', async () => {
   const page = await newPerson()
-  const email = await register(page)
-  await page.goto('/account')
+  const email = await register(page, '/account')
   const section = page.getByRole('region', { name: 'Linked sign-ons' })
   const button = (name: string) => section.getByRole('button', { name, exact: true })
   await button('Link Okta').click()

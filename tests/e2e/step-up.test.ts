@@ -71,8 +71,7 @@ const addPassword = async (page: Page) => {
 
 test('PASSWORD-2 A7.5.1 SESSION-6 a first password long after the sign-in asks who is there, then goes on, and the other tab stays in', async () => {
   const page = await newPerson()
-  const email = await register(page)
-  await page.goto('/account')
+  const email = await register(page, '/account')
   const other = await page.context().newPage()
   await other.goto('/account')
   await see(other, 'Account')
@@ -102,8 +101,7 @@ test('PASSWORD-2 A7.5.1 SESSION-6 a first password long after the sign-in asks w
 
 test('A7.5.1 PASSCODE-3 a page that was thrown away while its person read the mail goes on with their code once they ask again', async () => {
   const page = await newPerson()
-  const email = await register(page)
-  await page.goto('/account')
+  const email = await register(page, '/account')
   await ageSignIn(email)
   await addPassword(page)
   const seen = await mailsTo(email)
@@ -144,8 +142,7 @@ test('A7.5.1 SSO-1 SSO-3 who signs in anew by Google is led back to the page, to
 
 test('A7.5.1 PASSCODE-7 the link mailed for a fresh sign-in connects the tab that asked, in the same browser', async () => {
   const page = await newPerson()
-  const email = await register(page)
-  await page.goto('/account')
+  const email = await register(page, '/account')
   await see(page, 'Account')
   await ageSignIn(email)
   await addPassword(page)
@@ -170,8 +167,7 @@ test('A7.5.1 PASSCODE-7 the link mailed for a fresh sign-in connects the tab tha
 test('AZ-08 A7.5.1 ADMIN-3 an act of an admin who signed in long ago waits under the step-up, and goes on as it was typed', async () => {
   const page = await newPerson()
   const authenticator = await plugAuthenticator(page, { isEager: false })
-  const email = await register(page)
-  await page.goto('/account')
+  const email = await register(page, '/account')
   await authenticator.setEager(true)
   await press(page, 'Add a passkey')
   await page.getByText(/^Passkey added\./).waitFor()
