@@ -11,11 +11,9 @@ import {
   people,
   press,
   register,
-  registerByCode,
   reloadInOurFont,
   see,
   signIn,
-  signInByCode,
 } from '#tests/support/steps.ts'
 import { useRows } from '#tests/support/use-rows.ts'
 
@@ -24,7 +22,7 @@ const { opensOf } = useRows()
 
 test('DEMO-5 APP-10 Back from an opened demo leads to its page and then Home, past the form and without opening it again', async () => {
   const page = await newPerson()
-  await registerByCode(page, '/')
+  await register(page)
   await demoCard(page, 'Robotaxi').click()
   await see(page, 'Robotaxi')
   await press(page, 'Access Demo')
@@ -44,7 +42,7 @@ test('DEMO-5 APP-10 Back from an opened demo leads to its page and then Home, pa
 
 test('DEMO-5 a demo opened in the same tab takes the place of its redirect page in the history', async () => {
   const page = await newPerson()
-  await registerByCode(page, '/demo/robotaxi/open')
+  await register(page, '/demo/robotaxi/open')
   await nameLead(page)
   await page.waitForURL('/demo/robotaxi/go')
 
@@ -61,7 +59,7 @@ test('DEMO-5 a demo opened in the same tab takes the place of its redirect page 
 
 test('LEAD-1 DEMO-5 Back in the lead form leads to the demo page, and leaves no form behind in the history', async () => {
   const page = await newPerson()
-  await signInByCode(page, people.customer)
+  await signIn(page, people.customer)
   await page.goto('/open/robotaxi')
   await leadForm(page).waitFor()
   expect(pathOf(page)).toBe('/demo/robotaxi/open')
@@ -117,7 +115,7 @@ test('LEAD-1 DEMO-5 forms that were opened from the demo page and cancelled leav
 
 test('DEMO-8 DEMO-5 the form for somebody else that was opened from the demo page and cancelled leaves one step to Home', async () => {
   const page = await newPerson()
-  await registerByCode(page, '/demo/robotaxi/open')
+  await register(page, '/demo/robotaxi/open')
   await nameLead(page)
   await page.waitForURL('/demo/robotaxi/go')
   await page.goto('/')
@@ -162,7 +160,7 @@ test.each([320, 1280])(
 
 test('DEMO-5 LOG-2 a go address that opened its demo opens it no more after a reload, and when one comes back to it', async () => {
   const page = await newPerson()
-  const email = await registerByCode(page, '/demo/robotaxi/open')
+  const email = await register(page, '/demo/robotaxi/open')
   await nameLead(page)
   await page.waitForURL('/demo/robotaxi/go')
   await openedTab(page, async () => void (await page.goto('/cymbalbites/go')))
