@@ -4,6 +4,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 
 import { useBrowser } from '#tests/support/browser.ts'
+import { beginSession } from '#tests/support/browser-session.ts'
 import { isCalm } from '#tests/support/calls-under-way.ts'
 import { codeIn, mailsTo } from '#tests/support/mailbox.ts'
 import { qualityFaults } from '#tests/support/quality.ts'
@@ -84,7 +85,7 @@ test('SESSION-7 SE-11 SE-12 A7.4.5 ACCOUNT-1 ROUTE-2 a person logs out another b
 test('SESSION-7 APP-9 HT-01 the account fits 320 px and passes axe in light and dark, its question too', async () => {
   const page = await newPerson()
   const email = await register(page)
-  await signIn(await newPerson({ userAgent: firefox }), email)
+  await beginSession(await newPerson({ userAgent: firefox }), email)
   await openAccount(page)
   await devices(page).getByText('You are signed in on 2 devices.').waitFor()
   expect(await qualityFaults(page, 'account')).toEqual([])

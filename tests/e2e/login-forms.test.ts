@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 
 import { encodeInfo } from '#src/lib/route-info.ts'
 import { useBrowser } from '#tests/support/browser.ts'
+import { beginMembership } from '#tests/support/browser-session.ts'
 import { codeIn } from '#tests/support/mailbox.ts'
 import {
   askForCode,
@@ -280,7 +281,8 @@ test('LOGIN-8 LOGIN-3 a password that the browser keeps signs in; it is kept aft
 })
 
 test('LOGIN-4 APP-9 on a phone all of a long address can be read on the second step', async () => {
-  const email = await register(await newPerson())
+  const email = newAddress()
+  await beginMembership(await newPerson(), email)
   const page = await newPerson({ viewport: { width: 320, height: 568 } })
   await page.goto('/login')
   await identify(page, email)

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 
 import { required } from '#src/lib/required.ts'
 import { useBrowser } from '#tests/support/browser.ts'
+import { beginSession } from '#tests/support/browser-session.ts'
 import { passTime } from '#tests/support/calls-under-way.ts'
 import { codeIn, linkIn, mailsTo, newestMail, wrongCodeFor } from '#tests/support/mailbox.ts'
 import {
@@ -90,7 +91,7 @@ test('APP-9 the sign-in screens pass axe in light and dark and fit 320 px', asyn
 })
 
 test('APP-9 Home, the demo pages, the lead form and the popups pass axe in light and dark and fit 320 px', async () => {
-  const page = await newPerson({ isCutOff: true })
+  const page = await newPerson({ isFailing: true })
   await page.clock.install()
   const { faults, look } = inspection(page)
 
@@ -230,7 +231,7 @@ test('APP-9 with letters twice as large all fits a window of 320 px', async () =
     await see(page, /^(?:Login|Register)$/)
     faults.push(...(await largeLetterFaults(page, path)))
   }
-  await signIn(await newPerson(), people.staff)
+  await beginSession(await newPerson(), people.staff)
   await signIn(page, people.staff)
   faults.push(...(await largeLetterFaults(page, '/')))
   await page.goto('/account')
