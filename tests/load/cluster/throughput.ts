@@ -12,9 +12,15 @@ import { inTurn } from '#tests/support/in-turn.ts'
 import type { ProcessPeople } from '#tests/support/process-people.ts'
 import type { PortalBrowser } from '#tests/support/portal-browser.ts'
 
-/** Callers that ask again as soon as they are answered, each for so many people: one person may ask only so often. */
+/** Callers that ask again as soon as they are answered. */
 const callers = 24
-const peopleEach = 20
+
+type Throughput = {
+  readonly processes: number
+  readonly seconds: number
+  /** Each caller asks for so many people: one person may ask only so often. */
+  readonly peopleEach: number
+}
 
 /**
  * How many reads a second so many processes answer, asked past the balancer, and the seconds of a core that one read takes
@@ -23,7 +29,7 @@ const peopleEach = 20
 export const throughputOf = async (
   { members, databaseDir }: Cluster,
   people: ProcessPeople,
-  { processes, seconds }: { readonly processes: number; readonly seconds: number },
+  { processes, seconds, peopleEach }: Throughput,
 ) => {
   const asked = members.slice(0, processes)
   const browsers = await inTurn(callers * peopleEach, async (turn) => {

@@ -12,6 +12,8 @@ import { peopleOf, type ProcessPeople } from '#tests/support/process-people.ts'
 
 /** Journeys that begin in a second while processes come and go. */
 const rate = 6
+/** In front of each caller of the reads: so many ask less often than one may. */
+const peopleEach = 20
 const hangSeconds = 30
 /** Into the hang: by then who has a connection and who waits for one are told. */
 const askedAfterMs = 5_000
@@ -103,7 +105,7 @@ const sayFaults = ({ members }: Cluster, told: Set<string>) => {
 
 const sayRates = async (cluster: Cluster, people: ProcessPeople, seconds: number) => {
   for (let processes = 1; processes <= cluster.members.length; processes += 1) {
-    const found = await throughputOf(cluster, people, { processes, seconds })
+    const found = await throughputOf(cluster, people, { processes, seconds, peopleEach })
     say(
       `${processes} × process: ${found.perSecond.toFixed(0)} reads a second; each takes ${found.processMsEach.toFixed(2)} ms of a core for the process, ${found.databaseMsEach.toFixed(2)} ms for the database`,
     )
