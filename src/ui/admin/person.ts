@@ -97,7 +97,7 @@ export const actWords: Readonly<Record<PersonAct, Words>> = {
     act: 'Reset sign-in',
     question: (name) => `Reset how ${name} signs in?`,
     means:
-      'Their passkeys, password and linked accounts are removed, and all of their sessions end. From then on a code to their mailbox lets them in; a mail tells them so.',
+      'Their passkeys, password and linked accounts are removed, and all their sessions end. After that they sign in with a code to their mailbox; a mail tells them so.',
     isDestructive: true,
     done: (name) => `${name} signs in by a code to their mailbox now.`,
   },
