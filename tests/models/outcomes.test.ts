@@ -64,7 +64,7 @@ const meant: Readonly<Record<string, string>> = {
 /** What the models leave to one example: the same effect calls other endpoints for these. */
 const otherInputs: Readonly<Record<string, readonly object[]>> = {
   'adminAct.send': [
-    ...['makePartner', 'enable', 'deleteLeads'].map((act) => ({
+    ...['makePartner', 'enable', 'resetSignIn', 'deleteLeads'].map((act) => ({
       asked: { about: 'person', act, row: {} },
     })),
     ...['showDemo', 'removeDomain'].map((type) => ({
