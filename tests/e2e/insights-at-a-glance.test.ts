@@ -8,6 +8,7 @@ import { sampleRunsOf } from '#server/local/sample-runs.ts'
 import { logOpening } from '#tests/support/activity-history.ts'
 import { useBrowser } from '#tests/support/browser.ts'
 import { portalDatabase } from '#tests/support/portal-database.ts'
+import { qualityFaults } from '#tests/support/quality.ts'
 import { nameLead, openAdmin, press, register, see } from '#tests/support/steps.ts'
 
 const { newPerson } = useBrowser()
@@ -109,6 +110,7 @@ test('ADMIN-2 APP-9 on a phone leads and figures stand in the first window: filt
   await admin.getByRole('button', { name: 'Filters', exact: true }).press('Enter')
   await type.selectOption('Client')
   await admin.getByRole('button', { name: 'Remove Type: Client' }).waitFor()
+  expect(await qualityFaults(admin, 'leads with their filters')).toEqual([])
   await admin.reload()
   await admin.getByRole('button', { name: 'Filters (1)' }).waitFor()
   expect(await type.isVisible()).toBe(false)

@@ -52,6 +52,7 @@ test('INSIGHT-1 INSIGHT-2 INSIGHT-4 ROUTE-5 an open that was just made is counte
   expect(await opensOn(staff)).toBe(before + 1)
   expect(await qualityFaults(staff, 'global demo insights')).toEqual([])
   await staff.getByLabel('Range').selectOption('Last 7 days')
+  await staff.getByRole('button', { name: 'Filters', exact: true }).press('Enter')
   await staff.getByRole('switch', { name: 'Count Google staff' }).press('Space')
   await staff.getByText(/Google staff count too/).waitFor()
   expect(pathOf(staff)).toBe('/usage-insights?range=7d&staff=counted')

@@ -84,6 +84,9 @@ const choicesCutOff = () => {
     return pen?.measureText(line).width ?? 0
   }
   return [...document.querySelectorAll('select')].flatMap((select) => {
+    if (!select.checkVisibility()) {
+      return []
+    }
     const style = getComputedStyle(select)
     const text = select.selectedOptions[0]?.text ?? ''
     const lines = style.whiteSpace === 'normal' ? text.split(' ') : [text]

@@ -20,7 +20,7 @@ export const findPasskeyOffer = async (app: App, me: Me) => {
   const isOpen = app.drafts.read(draft, schema) !== null
   const hasPasskey = me.methods.some(({ type }) => type === 'passkey')
   const isFit = me.isEmailConfirmed && !me.isStaffElsewhere && !hasPasskey
-  if (!isOpen || !isFit || !(await isOn(app)) || !(await hasAuthenticator())) {
+  if (!isOpen || !isFit || !(await hasAuthenticator()) || !(await isOn(app))) {
     return null
   }
   await app.loadFlows('passkeys')

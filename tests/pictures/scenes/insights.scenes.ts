@@ -121,7 +121,7 @@ album('Insights', [
       (page) => page.locator('tbody button').first().click(),
       (page) => page.getByLabel('Compare with').fill('a'),
       (page) => page.getByRole('option').first().click(),
-      saying('Compared are'),
+      saying('are compared with'),
     ),
   },
   {
