@@ -2,11 +2,11 @@ import { Flex } from '@chakra-ui/react'
 
 import { type ToldFlow } from '#src/api/contract/flow-runs.ts'
 import type { FlowSearch } from '#src/api/contract/flow-insights.ts'
-import { zoneNames, type Zone } from '#src/api/contract/zones.ts'
 import { DayField } from '#src/ui/admin/day-field.tsx'
 import { Filter } from '#src/ui/insights/filter.ts'
 import { flowWords } from '#src/ui/insights/flow-words.ts'
 import { RangeFilters } from '#src/ui/insights/range-filters.tsx'
+import { ZoneFilter } from '#src/ui/insights/zone-filter.tsx'
 import { FoldedFilters } from '#src/ui/parts/forms/folded-filters.tsx'
 import { SelectField } from '#src/ui/parts/forms/select-field.tsx'
 
@@ -34,15 +34,7 @@ export function FlowFilters({ search, before, onSearch }: FlowFiltersProps) {
       </Filter>
       <RangeFilters days={search} onDays={onSearch} />
       <FoldedFilters count={[search.zone !== 'UTC', isOwn].filter(Boolean).length}>
-        <Filter>
-          <SelectField
-            name="zone"
-            label="Time zone"
-            options={zoneNames}
-            value={search.zone}
-            onChange={({ target }) => onSearch({ zone: target.value as Zone })}
-          />
-        </Filter>
+        <ZoneFilter zone={search.zone} onChoose={(zone) => onSearch({ zone })} />
         <Filter>
           <SelectField
             name="compared"

@@ -1,12 +1,12 @@
 import { Flex, Stack } from '@chakra-ui/react'
 
 import { audienceLabels, technologyLabels } from '#src/api/contract/demo-labels.ts'
-import { zoneNames, type Zone } from '#src/api/contract/zones.ts'
 import { appliedOrganization } from '#src/ui/admin/organization-text.ts'
 import { Filter } from '#src/ui/insights/filter.ts'
 import { RangeFilters } from '#src/ui/insights/range-filters.tsx'
 import { StaffSwitch } from '#src/ui/insights/staff-switch.tsx'
 import type { UsageSearch } from '#src/ui/insights/usage.ts'
+import { ZoneFilter } from '#src/ui/insights/zone-filter.tsx'
 import { AppliedFilters } from '#src/ui/parts/forms/filter-chips.tsx'
 import { FoldedFilters } from '#src/ui/parts/forms/folded-filters.tsx'
 import { SelectField } from '#src/ui/parts/forms/select-field.tsx'
@@ -33,15 +33,7 @@ export function UsageFilters({ search, demos, organization, onSearch }: UsageFil
       <Flex gap="3" wrap="wrap" align="flex-start">
         <RangeFilters days={search} onDays={onSearch} />
         <FoldedFilters count={countOf(search)}>
-          <Filter>
-            <SelectField
-              name="zone"
-              label="Time zone"
-              options={zoneNames}
-              value={search.zone}
-              onChange={({ target }) => onSearch({ zone: target.value as Zone })}
-            />
-          </Filter>
+          <ZoneFilter zone={search.zone} onChoose={(zone) => onSearch({ zone })} />
           {choices.map(({ name, label, options }) => (
             <Filter key={name}>
               <SelectField
