@@ -39,11 +39,13 @@ test.each([
 })
 
 test.each(['help', 'http://help.example', 'javascript:alert(1)'])(
-  'LOGIN-1 HT-01 help is not found at %s',
-  (HELP_ADDRESS) => {
-    expect(faultOf({ HELP_ADDRESS })).toContain(
-      '\n  - HELP_ADDRESS: is neither an email address nor an https address',
-    )
+  'LOGIN-1 HT-01 neither help nor reports of vulnerabilities are led to %s',
+  (address) => {
+    for (const name of ['HELP_ADDRESS', 'SECURITY_CONTACT']) {
+      expect(faultOf({ [name]: address })).toContain(
+        `\n  - ${name}: is neither an email address nor an https address`,
+      )
+    }
   },
 )
 

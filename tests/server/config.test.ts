@@ -38,6 +38,7 @@ test('local mode needs no setting at all', () => {
     adminEmails: [],
     contactEmails: ['team@portal.example'],
     outerLinks: { help: null, privacy: null, terms: null, legal: null },
+    securityContact: null,
     staffDomains: ['google.com'],
     accessTokenMaxAgeSec: 600,
     sessionIdleSec: 3_600,

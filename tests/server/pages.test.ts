@@ -71,6 +71,27 @@ test('LOGIN-9 PW-11 a password manager is led to where a password is changed, an
   expect((await get(nothing, { accept: 'text/html' })).status).toBe(404)
 })
 
+test('whoever finds a vulnerability is told whom to tell, where the portal has somebody (RFC 9116)', async () => {
+  const path = '/.well-known/security.txt'
+  expect((await get(path)).status).toBe(404)
+
+  const { app, config } = await createPortal()
+  mountWellKnown(app, { ...config, securityContact: 'mailto:security@portal.example' })
+  const told = await app.request(`http://localhost:3000${path}`)
+  expect(told.headers.get('content-type')).toMatch(/^text\/plain; ?charset=utf-8$/i)
+  const lines = (await told.text()).trimEnd().split('\n')
+  const { Expires: expires = '', ...fields } = Object.fromEntries(
+    lines.map((line) => line.split(': ')),
+  ) as Record<string, string>
+  expect(fields).toEqual({
+    Contact: 'mailto:security@portal.example',
+    'Preferred-Languages': 'en',
+    Canonical: `http://localhost:3000${path}`,
+  })
+  const days = (Date.parse(expires) - Date.now()) / 86_400_000
+  expect([days > 30, days < 365]).toEqual([true, true])
+})
+
 test('APP-7 the page says where the session is kept, as STORAGE_TYPE has it', async () => {
   expect(await (await get('/')).text()).toContain('name="storage-type" content="cookie"')
   const page = await local.app.request('http://localhost:3000/', {

@@ -221,6 +221,8 @@ const configOf = (settings: Environment) => {
     /** Who gets what people write by the contact form. */
     contactEmails: contactEmailsOf(settings),
     outerLinks: outerLinksOf(settings),
+    /** Where faults that endanger people are reported, as a link has it. */
+    securityContact: settings.SECURITY_CONTACT ?? null,
     staffDomains: settings.STAFF_DOMAINS ?? ['google.com'],
     accessTokenMaxAgeSec: settings.ACCESS_TOKEN_MAX_AGE_SEC,
     sessionIdleSec: settings.SESSION_IDLE_SEC,

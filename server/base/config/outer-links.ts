@@ -5,8 +5,8 @@ import type { OuterLinks } from '#src/lib/outer-links.ts'
 
 const isSecureUrl = (text: string) => URL.parse(text)?.protocol === 'https:'
 
-/** Where people ask for help: a page, or a mailbox. Answers its address as a link has it. */
-const helpAddress = z.pipe(
+/** A page, or a mailbox. Answers its address as a link has it. */
+const pageOrMailbox = z.pipe(
   z
     .string()
     .check(
@@ -24,10 +24,11 @@ const securePage = z.pipe(
 
 /** What whoever runs the portal has elsewhere (ADR 133). */
 export const outerLinkSettings = {
-  HELP_ADDRESS: z.optional(helpAddress),
+  HELP_ADDRESS: z.optional(pageOrMailbox),
   PRIVACY_URL: z.optional(securePage),
   TERMS_URL: z.optional(securePage),
   LEGAL_URL: z.optional(securePage),
+  SECURITY_CONTACT: z.optional(pageOrMailbox),
 }
 
 const schema = z.object(outerLinkSettings)
