@@ -9,6 +9,7 @@ import { buildChartsLate } from './scripts/first-load/late-charts.ts'
 import { listParts } from './scripts/first-load/parts.ts'
 import { prerenderPages } from './scripts/first-load/prerender.ts'
 import { standIns } from './scripts/first-load/stand-ins.ts'
+import { licenseOfFont, licensesFile } from './scripts/licenses.ts'
 
 const plugins = () => [
   tanstackRouter({
@@ -43,8 +44,12 @@ export default defineConfig(async ({ command }) => {
   const build = { target, modulePreload: { polyfill: false, resolveDependencies: ownFileToo } }
   const groups = await codeGroups({ plugins: plugins(), resolve, build })
   return {
-    plugins: [...plugins(), compileWhileComing(), prerenderPages(), listParts()],
+    plugins: [...plugins(), compileWhileComing(), prerenderPages(), listParts(), licenseOfFont()],
     resolve,
-    build: { ...build, rolldownOptions: { treeshake, output: { codeSplitting: { groups } } } },
+    build: {
+      ...build,
+      license: { fileName: licensesFile },
+      rolldownOptions: { treeshake, output: { codeSplitting: { groups } } },
+    },
   }
 })

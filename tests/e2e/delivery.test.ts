@@ -73,6 +73,23 @@ test('HT-05 HT-17 assets are kept for ever, what is none is 404, and no source m
   }
 })
 
+test('CF-06 the licenses of all that the app is made of come with it, and none asks for more than to be told', async () => {
+  const told = await get('/licenses.txt')
+  expect([told.status, told.headers.get('content-type')]).toEqual([
+    200,
+    'text/plain; charset=utf-8',
+  ])
+  // Some of the texts have headings of their own.
+  const [, ...parts] = (await told.text()).split(/^## (?=\S+ (?:- [\d.]+ )?\(.+\)$)/m)
+  const heads = parts.map((part) => part.split('\n', 1)[0] ?? '')
+  for (const name of ['react', 'xstate', 'zod', '@chakra-ui/react', 'Inter']) {
+    expect(heads.filter((head) => head.startsWith(`${name} `))).toHaveLength(1)
+  }
+  const permissive = /\((?:MIT|ISC|0BSD|BSD-[23]-Clause|Apache-2\.0|OFL-1\.1)\)$/
+  expect(heads.filter((head) => !permissive.test(head))).toEqual([])
+  expect(parts.filter((part) => !/copyright/i.test(part))).toEqual([])
+})
+
 test('CF-01 the built app holds no inspector, no mock and no test code', () => {
   const forbidden = [
     'statelyai',

@@ -1,4 +1,4 @@
-import { chakra, Text } from '@chakra-ui/react'
+import { chakra, Link, Text } from '@chakra-ui/react'
 
 import type { OuterLinks } from '#src/lib/outer-links.ts'
 import { version } from '#src/lib/version.ts'
@@ -92,6 +92,10 @@ export function AboutScreen({ outerLinks }: AboutScreenProps) {
           This is Partner Portal {version}. Is something not as it should be? The{' '}
           <TextLink to="/support">answers in Support</TextLink> may help, and our{' '}
           <TextLink to="/contact">contact form</TextLink> always does.
+        </Text>
+        <Text>
+          It is built on open-source software:{' '}
+          <Link href="/licenses.txt">open-source licenses</Link>.
         </Text>
       </ContentSection>
     </ContentPage>
