@@ -80,14 +80,51 @@ const holdBack = async (cdp: CDPSession, data: readonly string[]) => {
 }
 
 /** The slowest key in a field that nothing listens to, on a slow phone: what the browser alone takes, in ms. */
-export const measureBareKey = async (browser: Browser, url: string): Promise<Figures> => {
+export const measureBareKey = async (
+  browser: Browser,
+  { url, label }: { url: string; label: string },
+): Promise<Figures> => {
   const context = await browser.newContext()
   try {
     const page = await context.newPage()
     await page.addInitScript(watch)
     await slowDown(await context.newCDPSession(page))
     await page.goto(url)
-    return { 'key ms': Math.max(0, ...(await type(page, 'orders', 'Email'))) }
+    return { 'key ms': Math.max(0, ...(await type(page, 'orders', label))) }
+  } finally {
+    await context.close()
+  }
+}
+
+/** A page of cards as it stands there once it has come: its elements, styles and pictures in one text, and no code. */
+export const stillOf = async (
+  browser: Browser,
+  options: BrowserContextOptions,
+  { full }: CardsPage,
+): Promise<string> => {
+  const context = await browser.newContext(options)
+  try {
+    const page = await context.newPage()
+    await page.goto(full)
+    await page.locator('.demo-card').first().waitFor()
+    await page.waitForLoadState('networkidle')
+    await page.evaluate(async () => {
+      const rules = [...document.styleSheets].flatMap((sheet) => [...sheet.cssRules])
+      const style = document.createElement('style')
+      style.textContent = rules.map(({ cssText }) => cssText).join('\n')
+      for (const picture of document.images) {
+        const blob = await fetch(picture.currentSrc).then((response) => response.blob())
+        const { promise, resolve } = Promise.withResolvers<unknown>()
+        const reader = new FileReader()
+        reader.addEventListener('load', () => resolve(reader.result))
+        reader.readAsDataURL(blob)
+        picture.src = String(await promise)
+        picture.removeAttribute('srcset')
+      }
+      document.querySelectorAll('script, style, link').forEach((element) => element.remove())
+      document.head.append(style)
+    })
+    return await page.content()
   } finally {
     await context.close()
   }

@@ -6,6 +6,9 @@ import { brotliCompressSync } from 'node:zlib'
 
 import { build } from 'vite'
 
+import { compileWhileComing } from '../scripts/first-load/compile-hint.ts'
+import { buildChartsLate } from '../scripts/first-load/late-charts.ts'
+
 const types: Readonly<Record<string, string>> = {
   '.html': 'text/html; charset=utf-8',
   '.js': 'text/javascript; charset=utf-8',
@@ -14,7 +17,7 @@ const types: Readonly<Record<string, string>> = {
 }
 
 const ourPackages = Object.fromEntries(
-  ['react', 'react-dom'].map((name) => [name, resolve('node_modules', name)]),
+  ['react', 'react-dom', 'xstate', 'zod'].map((name) => [name, resolve('node_modules', name)]),
 )
 
 type Files = Readonly<Record<string, string | Buffer>>
@@ -54,13 +57,19 @@ type PeerOptions = {
   isOfOurPackages?: boolean
   /** What it asks for besides: each text by its path. */
   files?: Readonly<Record<string, string>>
+  /** The page around its script, where that is not the one of all. */
+  html?: (usual: string) => string
 }
 
 /** All peers stand in one page, which each fills with a script of its own. */
 export const startPeer = async (
   name: string,
   script: string,
-  { isOfOurPackages = false, files = {} }: PeerOptions = {},
+  {
+    isOfOurPackages = false,
+    files = {},
+    html = (usual) => usual.replace('{script}', script),
+  }: PeerOptions = {},
 ) => {
   const root = 'bench/peers'
   const outDir = `dist/${name}`
@@ -71,11 +80,12 @@ export const startPeer = async (
     build: { outDir },
     ...(isOfOurPackages && { resolve: { alias: ourPackages } }),
     plugins: [
+      ...(isOfOurPackages ? [buildChartsLate(), compileWhileComing()] : []),
       {
         name: 'peer',
         transformIndexHtml: {
           order: 'pre',
-          handler: (html) => html.replace('{script}', script),
+          handler: html,
         },
       },
     ],
@@ -83,15 +93,39 @@ export const startPeer = async (
   return serve({ ...filesIn(`${root}/${outDir}`), ...files })
 }
 
+/** A page that is nothing but this. */
+export const startText = (html: string) => serve({ '/index.html': html })
+
 /** A form that needs no code. */
 export const startFloor = () => serve({ '/index.html': readFileSync('bench/peers/floor.html') })
 
 /** A page of another site than all others, from which people come. */
 export const startElsewhere = () => serve({ '/index.html': '<p>Elsewhere</p>' }, '127.0.0.1')
 
-/** A page as it stands there when it has come, with nothing that it asks for or runs: what its look alone takes. */
-export const startStill = async (url: string) => {
+/** A page as it stands there when it has come, with nothing that it asks for or runs. */
+const stillOf = async (url: string) => {
   const html = await fetch(url).then((response) => response.text())
-  const still = html.replaceAll(/<script\b[^>]*>[^]*?<\/script>|<link\b[^>]*\bhref="\/[^>]*>/g, '')
-  return serve({ '/index.html': still.replace('<form', '<form data-floor') })
+  return html.replaceAll(/<script\b[^>]*>[^]*?<\/script>|<link\b[^>]*\bhref="\/[^>]*>/g, '')
 }
+
+/** What its look alone takes. */
+export const startStill = async (url: string) => {
+  const html = await stillOf(url)
+  return serve({ '/index.html': html.replace('<form', '<form data-floor') })
+}
+
+/** What its look and the packages that it is made of take, with nothing that is ours. */
+export const startPackages = async (url: string) => {
+  const still = await stillOf(url)
+  const script = '<script type="module" src="./packages.js"></script>'
+  return startPeer('packages', './packages.js', {
+    isOfOurPackages: true,
+    html: () => still.replace('</head>', `<script>${keepsSubmit}</script>${script}</head>`),
+  })
+}
+/** As the head of our pages does: what is sent before the code is there is kept for it. */
+const keepsSubmit = `addEventListener('submit', (event) => {
+  event.preventDefault()
+  window.kept = event.target
+  window.tell?.()
+}, true)`
