@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 
 import { messageOf } from '#server/base/fault.ts'
-import { tableOf, warmingAnswers } from '#tests/load/figures.ts'
+import { slopeOf, tableOf, warmingAnswers } from '#tests/load/figures.ts'
 import { fillDisk, refuseLarge } from '#tests/load/full-disk.ts'
 import { holdPages } from '#tests/load/idle-pages.ts'
 import { openLoadedPortal, type LoadedPortal } from '#tests/load/loaded-portal.ts'
@@ -99,7 +99,8 @@ const stay = async (portal: LoadedPortal, options: Options, minutes: number) => 
   const { people: pages, rate, everyMs } = options
   const load = { pages, rate, everyMs, sampleMs: 5_000 }
   const found = await soak(portal, { seconds: minutes * 60, ...load })
-  const { perHour, keptPerHour, megabytes, handles, tally, isWarm, warmAfterMs } = found
+  const { perHour, kept, megabytes, handles, tally, isWarm, warmAfterMs } = found
+  const keptMegabytes = kept.map(({ value }) => value)
   say(`${minutes} min of ${pages} open pages and ${rate} journeys each second`)
   sayTally(tally)
   say(`${found.through} of ${found.begun} journeys came to their end, ${tally.faults()} × 5xx`)
@@ -107,7 +108,10 @@ const stay = async (portal: LoadedPortal, options: Options, minutes: number) => 
     say(`it was too short to warm up: that takes ${warmingAnswers} answers, and grows meanwhile`)
   }
   say(
-    `after ${(warmAfterMs / 60_000).toFixed(0)} min: ${range(megabytes)} MB, by ${grown(perHour)}; in use after collections, by ${grown(keptPerHour)}; ${range(handles)} open handles`,
+    `after ${(warmAfterMs / 60_000).toFixed(0)} min: ${range(megabytes)} MB, by ${grown(perHour)}; ${range(handles)} open handles`,
+  )
+  say(
+    `in use after ${kept.length} collections of the whole heap: ${range(keptMegabytes)} MB, by ${grown(slopeOf(kept))}`,
   )
 }
 

@@ -57,6 +57,8 @@ export const figuresAt = async (port: number) => {
   return {
     megabytes: figureIn(metrics, 'process_resident_memory_bytes') / 2 ** 20,
     heapMegabytes: figureIn(metrics, 'nodejs_heap_size_used_bytes') / 2 ** 20,
+    /** Of the whole heap. */
+    collections: figureIn(metrics, 'nodejs_gc_duration_seconds_count{kind="major"}'),
     handles: figureIn(metrics, 'process_open_fds'),
     cpuSeconds: figureIn(metrics, 'process_cpu_seconds_total'),
   }

@@ -22,8 +22,6 @@ type Sample = Awaited<ReturnType<LoadedPortal['figures']>> & {
 }
 
 const hourMs = 3_600_000
-/** In each part of the time the heap was collected at least once: what was left then is what is in use. */
-const parts = 12
 
 /** RE-15: pages that ask and journeys, in a rate that stays; what the process weighs meanwhile, once it is warm. */
 export const soak = async (portal: LoadedPortal, options: Soak) => {
@@ -62,18 +60,16 @@ export const soak = async (portal: LoadedPortal, options: Soak) => {
     isWarm,
     warmAfterMs: warm[0]?.at ?? 0,
     megabytes: warm.map((it) => it.megabytes),
-    /** What is still in use after collections. */
-    keptPerHour: slopeOf(leastOfParts(warm)),
+    /** What was still in use after each collection of the whole heap. */
+    kept: leastAfterCollections(warm),
     perHour: slopeOf(warm.map((it) => ({ at: it.at / hourMs, value: it.megabytes }))),
     handles: warm.map((it) => it.handles),
   }
 }
 
-const leastOfParts = (samples: readonly Sample[]) => {
-  const size = Math.ceil(samples.length / parts)
-  return Array.from({ length: Math.ceil(samples.length / size) }, (_, part) => {
-    const those = samples.slice(part * size, (part + 1) * size)
-    const least = Math.min(...those.map((it) => it.heapMegabytes))
-    return { at: (those[0]?.at ?? 0) / hourMs, value: least }
-  })
-}
+/** Between two collections the least is what the former left: all else is garbage that came since. */
+const leastAfterCollections = (samples: readonly Sample[]) =>
+  [...Map.groupBy(samples, (it) => it.collections).values()].map((those) => ({
+    at: (those[0]?.at ?? 0) / hourMs,
+    value: Math.min(...those.map((it) => it.heapMegabytes)),
+  }))
