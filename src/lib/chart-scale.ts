@@ -1,8 +1,10 @@
+const aboutSteps = 4
+
 /** Round steps (1, 2 or 5 times a power of ten; whole ones for whole numbers) from zero, or below the least, to past the largest. */
-export const ticksFor = (values: readonly number[], count = 4): number[] => {
+export const ticksFor = (values: readonly number[]): number[] => {
   const least = Math.min(0, ...values)
   const largest = Math.max(0, ...values)
-  const rough = (largest - least || 1) / count
+  const rough = (largest - least || 1) / aboutSteps
   const power = 10 ** Math.floor(Math.log10(rough))
   const fine = power * ([1, 2, 5, 10].find((factor) => factor * power >= rough) ?? 10)
   const step = values.every(Number.isInteger) ? Math.max(1, fine) : fine

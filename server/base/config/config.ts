@@ -43,11 +43,10 @@ const day = 24 * hour
 const longest = 30 * day
 const seconds = (preset: number) => whole(1, longest, preset)
 const yesOrNo = z._default(z.stringbool({ error: 'is neither true nor false' }), true)
-const setting = z.optional(z.string().check(z.minLength(1)))
 
 /** A fault names the one of them that is wrong. */
 const emails = z.pipe(
-  list(''),
+  list,
   z.array(
     z.pipe(
       z.string().check(
@@ -65,7 +64,7 @@ const presetDataDir = '.data'
 
 const environmentSchema = z.object({
   PORT: whole(1, 65_535, 3_000),
-  HOST: setting,
+  HOST: z.optional(z.string()),
   PUBLIC_URL: z.optional(httpUrl),
   DATA_DIR: z._default(z.string(), presetDataDir),
   DATABASE_URL: z.optional(serverUrl(/^postgres(ql)?$/, 'a postgres:// address')),
@@ -111,7 +110,7 @@ const environmentSchema = z.object({
   TRUSTED_PROXIES: whole(0, 8, 0),
   DEMO_URLS: urlsByName,
   DEMOS_DIR: z._default(folder, join(import.meta.dirname, '../../../demos')),
-  REDIRECT_ORIGINS: z.pipe(list(''), z.array(httpsOrigin)),
+  REDIRECT_ORIGINS: z.pipe(list, z.array(httpsOrigin)),
   ...limitSettings,
   ...outerLinkSettings,
   ...operateSettings,

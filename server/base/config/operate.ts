@@ -18,7 +18,7 @@ export const operateSettings = {
         .check(z.minimum(1, 'is not a port'), z.maximum(65_535, 'is not a port')),
     ),
   ),
-  METRICS_HOST: z.optional(z.string().check(z.minLength(1))),
+  METRICS_HOST: z.optional(z.string()),
   METRICS_TOKEN: z.optional(appSecret),
   TRACES_URL: z.optional(z.url({ protocol: /^https?$/, error: 'is not an http or https address' })),
   TRACES_PERCENT: z.optional(wholeFrom(1, 100)),

@@ -5,7 +5,7 @@ import { required } from '#src/lib/required.ts'
 import { mailDomains } from '#server/base/config/setting-fields.ts'
 import { derivedKey, hmac } from '#server/base/secrets.ts'
 
-const setting = z.optional(z.string().check(z.minLength(1)))
+const setting = z.optional(z.string())
 const issuer = z.optional(
   z.url({ protocol: /^https$/, hostname: /\./, error: 'is not an https address' }),
 )

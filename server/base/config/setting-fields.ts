@@ -19,7 +19,7 @@ export const httpUrl = z
 const encoded =
   'special characters of user and password are encoded, as / by %2F, # by %23, ? by %3F'
 
-/** The address of a server that is entered by a user and a password: none that a character of theirs takes apart where it was not meant. */
+/** The address of a server with user and password. One that an unencoded character of theirs cuts in the wrong place is refused. */
 export const serverUrl = (protocol: RegExp, what: string) =>
   z
     .url({
@@ -38,12 +38,11 @@ export const serverUrl = (protocol: RegExp, what: string) =>
     )
 
 const notAnOrigin = 'holds something that is no https origin'
-/** One of those that `redirect` may lead to. */
 export const httpsOrigin = z
   .url({ protocol: /^https$/, error: notAnOrigin, abort: true })
   .check(z.refine((text) => URL.parse(text)?.origin === text, notAnOrigin))
 
-/** What a setting says in JSON, to be checked further. */
+/** The JSON of a setting, for another schema to check. */
 export const parsedJson = (text: string, { issues }: z.core.ParsePayload): unknown => {
   try {
     return JSON.parse(text)
@@ -89,11 +88,10 @@ const items = z.transform((text: string) =>
     .filter((item) => item !== ''),
 )
 
-/** A setting that names several things, apart by commas: in small letters, without what is empty. */
-export const list = (preset: string) => z.pipe(z._default(z.string(), preset), items)
+/** A setting that names any number of things, separated by commas: in lower case, without empty ones. */
+export const list = z.pipe(z._default(z.string(), ''), items)
 
 const notDomains = 'holds something that is no mail domain; several are apart by commas'
-/** Mail domains, apart by commas. */
 export const mailDomains = z.pipe(
   z.pipe(z.string(), items),
   z.array(z.string().check(z.regex(/^(?:[a-z0-9-]+\.)+[a-z0-9-]{2,}$/, notDomains))),

@@ -9,7 +9,7 @@ import {
   wasAt,
   type RunRecord,
 } from '#src/app/reports/run-record.ts'
-import { badEnds, trackedFlows } from '#src/app/reports/tracked-flows.ts'
+import { trackedFlows } from '#src/app/reports/tracked-flows.ts'
 import type { HeardRun } from '#src/machines/reports/reports.machine.ts'
 
 /** A run of a flow that has not ended. */
@@ -62,10 +62,10 @@ export const reportOf = (run: OpenRun, outcome: Outcome | null, at: number): Hea
   }
 }
 
-/** How a run ended that reached a final state. */
+/** How a run ended that reached a final state: `failed` and `left` are the names of those in which it missed its purpose. */
 export const outcomeAtEnd = ({ record }: OpenRun): Outcome => {
-  const [last = ''] = leavesOf(record)
-  return badEnds[last] ?? 'done'
+  const [last] = leavesOf(record)
+  return last === 'failed' || last === 'left' ? last : 'done'
 }
 
 /** How a run ended whose screen or page was left. */

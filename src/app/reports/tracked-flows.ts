@@ -27,9 +27,3 @@ export const trackedFlows: Readonly<Record<ToldFlow, Tracking>> = {
   lead: {},
   device: { isSignIn: true },
 }
-
-/** Names of final states in which a flow did not reach its purpose. */
-export const badEnds: Readonly<Record<string, 'failed' | 'left'>> = {
-  failed: 'failed',
-  left: 'left',
-}
