@@ -14,6 +14,14 @@ import { writeRegisters } from './scripts/registers.mjs'
 import { release } from './scripts/release.mjs'
 import { test } from './scripts/test.mjs'
 
+/** A command that only runs this file, with the arguments as they are. */
+const program = (file) => (args) => runNode([file, ...args])
+
+const onBuiltApp = (run) => async (args) => {
+  await ensureBuilt()
+  return run(args)
+}
+
 const valueOf = (name, args) => args[args.indexOf(`--${name}`) + 1] ?? ''
 
 const commands = {
@@ -27,24 +35,24 @@ const commands = {
     await ensureInspectorBuilt()
     return runNode(['server/main.ts', '--dev', ...args])
   },
-  device: (args) => runNode(['cli/device.ts', ...args]),
-  mutants: (args) => runNode(['tests/report/tell-mutants.ts', ...args]),
+  device: program('cli/device.ts'),
+  mutants: program('tests/report/tell-mutants.ts'),
   conformance: ([runs = '10000', seed = String(Date.now() % 2 ** 31)]) =>
     runNode([command('vitest'), 'run', '--project', 'server', 'tests/server/conformance.test.ts'], {
       env: { CONFORMANCE_RUNS: runs, CONFORMANCE_SEED: seed },
     }),
-  paths: (args) => runNode(['tests/report/write-report.ts', ...args]),
-  'seed:activity': (args) => runNode(['server/local/seed-activity.main.ts', ...args]),
-  demos: (args) => runNode(['server/areas/demos/check-catalogue.main.ts', ...args]),
-  answers: (args) => runNode(['server/areas/conversations/answers.main.ts', ...args]),
-  'audit:verify': (args) => runNode(['server/audit/verify.main.ts', ...args]),
-  'secret:lost': (args) => runNode(['server/identity/session/secret-lost.main.ts', ...args]),
-  backup: (args) => runNode(['server/areas/operate/backup/back-up.main.ts', ...args]),
-  restore: (args) => runNode(['server/areas/operate/backup/restore.main.ts', ...args]),
-  'sign-ins:end': (args) => runNode(['server/areas/operate/backup/end-sign-ins.main.ts', ...args]),
-  'person:delete': (args) => runNode(['server/areas/operate/delete-person.main.ts', ...args]),
-  'person:disable': (args) => runNode(['server/areas/operate/disable-person.main.ts', ...args]),
-  'rollups:rebuild': (args) => runNode(['server/areas/stats/rebuild.main.ts', ...args]),
+  paths: program('tests/report/write-report.ts'),
+  'seed:activity': program('server/local/seed-activity.main.ts'),
+  demos: program('server/areas/demos/check-catalogue.main.ts'),
+  answers: program('server/areas/conversations/answers.main.ts'),
+  'audit:verify': program('server/audit/verify.main.ts'),
+  'secret:lost': program('server/identity/session/secret-lost.main.ts'),
+  backup: program('server/areas/operate/backup/back-up.main.ts'),
+  restore: program('server/areas/operate/backup/restore.main.ts'),
+  'sign-ins:end': program('server/areas/operate/backup/end-sign-ins.main.ts'),
+  'person:delete': program('server/areas/operate/delete-person.main.ts'),
+  'person:disable': program('server/areas/operate/disable-person.main.ts'),
+  'rollups:rebuild': program('server/areas/stats/rebuild.main.ts'),
   test,
   record,
   check,
@@ -58,19 +66,13 @@ const commands = {
   fuzz: (args) => test(['tests/server/mocked/fuzz.test.ts'], { FUZZ_RUNS: valueOf('runs', args) }),
   crash: (args) =>
     test(['tests/server/durability.test.ts'], { CRASH_SHOTS: valueOf('shots', args) }),
-  async load(args) {
-    await ensureBuilt()
-    return runNode(['tests/load/load.main.ts', ...args])
-  },
-  async cluster(args) {
-    await ensureBuilt()
-    return runNode(['tests/load/cluster/cluster.main.ts', ...args])
-  },
+  load: onBuiltApp(program('tests/load/load.main.ts')),
+  cluster: onBuiltApp(program('tests/load/cluster/cluster.main.ts')),
   pictures,
   films,
 }
 
-/** What operators do beside a portal that is built. */
+/** Commands for operators: they need no build, and so no development packages. */
 const operating = [
   'answers',
   'audit:verify',

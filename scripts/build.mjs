@@ -6,10 +6,6 @@ import { precompress } from './precompress.mjs'
 import { Failure, isSuccess, path, runNode, say } from './process.mjs'
 
 const sources = ['src', 'public', 'index.html', 'vite.config.ts', 'package-lock.json', 'scripts']
-/** What was built, by the digest of its sources. Written last, so that a build which was interrupted is made again. */
-const stamp = path('dist/.built')
-const inspectorStamp = path('dist-inspector/.built')
-
 const filesOf = (name) => {
   const file = path(name)
   if (!existsSync(file)) return []
@@ -19,7 +15,7 @@ const filesOf = (name) => {
   return inner.flatMap((part) => filesOf(join(name, part)))
 }
 
-/** Of names and contents: an older source that was laid over a newer one has its old times. */
+/** Of names and contents, not of times: a file restored from an older copy keeps its old time. */
 const digestOfSources = () => {
   const hash = createHash('sha256')
   for (const name of sources.flatMap(filesOf)) {
@@ -29,28 +25,33 @@ const digestOfSources = () => {
   return hash.digest('hex')
 }
 
-const isBuilt = (stamp, digest) => existsSync(stamp) && readFileSync(stamp, 'utf8') === digest
-
-/** Builds the browser app into `dist`, with its compressed twins, when the sources are others. */
-export async function ensureBuilt() {
+/** Runs a build unless its folder holds one of the same sources. The stamp is written last, so that an interrupted build is repeated. */
+async function ensure({ what, folder, script, message, finish }) {
+  const stamp = path(folder, '.built')
   const digest = digestOfSources()
-  if (isBuilt(stamp, digest)) return
-  say('Building the app …')
-  const result = await runNode(['scripts/first-load/build.ts'], { capture: true })
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === digest) return
+  if (message) say(message)
+  const result = await runNode([script], { capture: true })
   if (result.signal) throw new Failure('The build was interrupted.')
-  if (!isSuccess(result)) throw new Failure(`The app could not be built:\n${result.output.trim()}`)
-  await precompress(path('dist'))
+  if (!isSuccess(result)) throw new Failure(`${what} could not be built:\n${result.output.trim()}`)
+  await finish?.()
   writeFileSync(stamp, digest)
 }
 
-/** Builds the page that shows the flows of a local portal into `dist-inspector`, when the sources are others. */
-export async function ensureInspectorBuilt() {
-  const digest = digestOfSources()
-  if (isBuilt(inspectorStamp, digest)) return
-  const result = await runNode(['scripts/inspector/build.ts'], { capture: true })
-  if (result.signal) throw new Failure('The build was interrupted.')
-  if (!isSuccess(result)) {
-    throw new Failure(`The inspector could not be built:\n${result.output.trim()}`)
-  }
-  writeFileSync(inspectorStamp, digest)
-}
+/** Builds the browser app into `dist`, with compressed copies of its files, if its sources have changed. */
+export const ensureBuilt = () =>
+  ensure({
+    what: 'The app',
+    folder: 'dist',
+    script: 'scripts/first-load/build.ts',
+    message: 'Building the app …',
+    finish: () => precompress(path('dist')),
+  })
+
+/** Builds the flow inspector of local mode into `dist-inspector`, if its sources have changed. */
+export const ensureInspectorBuilt = () =>
+  ensure({
+    what: 'The inspector',
+    folder: 'dist-inspector',
+    script: 'scripts/inspector/build.ts',
+  })
