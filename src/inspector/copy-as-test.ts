@@ -1,10 +1,9 @@
+import { fileOf } from '#src/inspector/chart.ts'
 import { eventName } from '#src/inspector/event-name.ts'
 import type { ToldMessage } from '#src/inspector/protocol.ts'
 import type { SeenActor, SeenSnapshot } from '#src/inspector/world.ts'
 
 const literal = (value: unknown) => JSON.stringify(value) ?? 'undefined'
-const folderOf = (machine: string) =>
-  machine.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
 
 type Step = { event: { type: string }; snapshot: SeenSnapshot }
 
@@ -39,7 +38,7 @@ export const testOf = (
     "import { initialTransition, transition, type SnapshotFrom } from 'xstate'",
     "import { expect, test } from 'vitest'",
     '',
-    `import { ${machine}Machine } from '#src/machines/${folderOf(machine)}/${folderOf(machine)}.machine.ts'`,
+    `import { ${machine}Machine } from '#${fileOf({ machine })}'`,
     '',
     `test(${literal(`${machine} hears ${heard || 'nothing'} and comes to ${JSON.stringify(snapshot.value)}`)}, () => {`,
     `  let state: SnapshotFrom<typeof ${machine}Machine>`,
