@@ -1,17 +1,11 @@
-import type { Caller, RequestFacts } from '#server/http/implement.ts'
+import type { SignedInOccasion } from '#server/http/implement.ts'
 import { record, type Act } from '#server/audit/record.ts'
 import type { AuditFacts } from '#server/audit/chain.ts'
-import type { Services } from '#server/base/services.ts'
 
 /** Who asks, and for what. */
-export type ExportCall<TSearch extends object> = {
-  readonly input: TSearch
-  readonly caller: Caller
-  readonly request: RequestFacts
-  readonly services: Services
-}
+export type ExportCall<TSearch extends object> = SignedInOccasion & { readonly input: TSearch }
 
-/** What leaves, and as what it is recorded. */
+/** The file, and how the audit log names it. */
 export type Export = {
   readonly kind:
     | 'organizations.exported'
@@ -22,7 +16,7 @@ export type Export = {
     | 'leads.exported'
     | 'audit.exported'
   readonly subjectKind: AuditFacts['subject_kind']
-  /** Whose it is, where it is of one alone. */
+  /** The one person or organization that it is about, if it is about one. */
   readonly of?: Pick<Act['subject'], 'id' | 'name'>
   /** The name of the file. */
   readonly file: string
@@ -30,8 +24,8 @@ export type Export = {
 }
 
 /**
- * Keeps who took data out of the portal, how much, and by which filter, before the first of it leaves. Of words that were searched only
- * that they were: whoever looks for somebody types their name, and nothing is deleted from the audit log (ADR 108).
+ * Records who takes data out of the portal, how much and by which filter, before the first of it leaves. Of a search by words it only
+ * records that there was one: people type names into it, and nothing is ever deleted from the audit log (ADR 108).
  */
 export const recordExport = (
   { input, caller, request, services }: ExportCall<object>,

@@ -4,17 +4,13 @@ import type * as z from 'zod/mini'
 import type { Endpoint } from '#src/api/contract/endpoint.ts'
 import { changed } from '#server/db/changed.ts'
 import type { Database } from '#server/db/schema.ts'
-import type { Caller, RequestFacts } from '#server/http/implement.ts'
+import type { SignedInOccasion } from '#server/http/implement.ts'
 import { ProblemError } from '#server/http/problem.ts'
 import { sha256 } from '#server/base/secrets.ts'
-import type { Services } from '#server/base/services.ts'
 
-type Once<TEndpoint extends Endpoint> = {
+type Once<TEndpoint extends Endpoint> = SignedInOccasion & {
   readonly endpoint: TEndpoint
   readonly input: z.output<TEndpoint['input']>
-  readonly caller: Caller
-  readonly request: RequestFacts
-  readonly services: Services
 }
 
 /**

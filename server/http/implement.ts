@@ -56,6 +56,9 @@ export type RequestFacts = {
 /** What most functions behind a handler need: the request and the services. */
 export type Occasion = { readonly request: RequestFacts; readonly services: Services }
 
+/** The same, with the signed-in person who asks. */
+export type SignedInOccasion = Occasion & { readonly caller: Caller }
+
 type CallerFor<TEndpoint extends Endpoint> = TEndpoint['access'] extends 'public'
   ? Caller | null
   : Caller

@@ -3,21 +3,17 @@ import type { Transaction } from 'kysely'
 import { latestActorOn } from '#server/audit/latest-actor.ts'
 import { record, type Act } from '#server/audit/record.ts'
 import type { Database } from '#server/db/schema.ts'
-import type { Caller, RequestFacts } from '#server/http/implement.ts'
+import type { SignedInOccasion } from '#server/http/implement.ts'
 import { ProblemError } from '#server/http/problem.ts'
 import { mailQueued } from '#server/mail/outbox.ts'
 import { accessChanged } from '#server/identity/people/access-changed.ts'
 import { tellApprovers, untellApprovers } from '#server/identity/approvers/tell-approvers.ts'
 import { personDetailOf, personUnknown } from '#server/areas/admin-people/person-detail.ts'
 import { noAdminAnyMore } from '#server/identity/people/admins.ts'
-import { isAdmin, type PersonRow } from '#server/identity/people/people.ts'
-import type { Services } from '#server/base/services.ts'
+import { isAdmin, isAdminRow, type PersonRow } from '#server/identity/people/people.ts'
 
-type PersonCall = {
+type PersonCall = SignedInOccasion & {
   readonly input: { readonly id: string; readonly version: number }
-  readonly caller: Caller
-  readonly request: RequestFacts
-  readonly services: Services
 }
 
 /** What an act works with: the person as they stand, whose row is locked, like those of all admins. */
@@ -96,13 +92,7 @@ const lockWithAdmins = async (
   const locked = await db
     .selectFrom('people')
     .selectAll()
-    .where((row) =>
-      row.or([
-        row('id', '=', id),
-        row('is_admin', '=', true),
-        ...(config.adminEmails.length > 0 ? [row('email', 'in', config.adminEmails)] : []),
-      ]),
-    )
+    .where((row) => row.or([row('id', '=', id), isAdminRow(row, config)]))
     .orderBy('id')
     .forNoKeyUpdate()
     .execute()

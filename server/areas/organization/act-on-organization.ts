@@ -3,7 +3,7 @@ import type { Selectable, Transaction } from 'kysely'
 import { latestActorOn } from '#server/audit/latest-actor.ts'
 import { record, type Act } from '#server/audit/record.ts'
 import type { Database } from '#server/db/schema.ts'
-import type { Caller, RequestFacts } from '#server/http/implement.ts'
+import type { SignedInOccasion } from '#server/http/implement.ts'
 import { ProblemError } from '#server/http/problem.ts'
 import { accessChanged } from '#server/identity/people/access-changed.ts'
 import {
@@ -12,13 +12,9 @@ import {
 } from '#server/areas/organization/organization-detail.ts'
 import { requireStillAdmin } from '#server/identity/people/admins.ts'
 import { lockOrganizations } from '#server/identity/organizations/tie.ts'
-import type { Services } from '#server/base/services.ts'
 
-type OrganizationCall = {
+type OrganizationCall = SignedInOccasion & {
   readonly input: { readonly id: string; readonly version: number }
-  readonly caller: Caller
-  readonly request: RequestFacts
-  readonly services: Services
 }
 
 type Db = Transaction<Database>

@@ -6,6 +6,7 @@ import type { Database } from '#server/db/schema.ts'
 import { dropMails, queueMail } from '#server/mail/outbox.ts'
 import { waitingPeople } from '#server/identity/approvers/waiting-people.ts'
 import { waitingMail } from '#server/identity/approvers/waiting.mail.ts'
+import { isAdminRow } from '#server/identity/people/people.ts'
 import type { Services } from '#server/base/services.ts'
 
 type Db = Transaction<Database>
@@ -101,12 +102,7 @@ const approversOf = async (db: Db, { config }: Needs) => {
   const people = await db
     .selectFrom('people')
     .select(['email', 'disabled_at'])
-    .where((row) =>
-      row.or([
-        row('is_admin', '=', true),
-        ...(config.adminEmails.length > 0 ? [row('email', 'in', config.adminEmails)] : []),
-      ]),
-    )
+    .where((row) => isAdminRow(row, config))
     .execute()
   const addresses = new Set([...config.adminEmails, ...people.map(({ email }) => email)])
   for (const { email, disabled_at } of people) {

@@ -4,7 +4,7 @@ import type { Services } from '#server/base/services.ts'
 import type { Database } from '#server/db/schema.ts'
 import type { Caller } from '#server/http/implement.ts'
 import { ProblemError } from '#server/http/problem.ts'
-import { findPerson, isAdmin } from '#server/identity/people/people.ts'
+import { findPerson, isAdmin, isAdminRow } from '#server/identity/people/people.ts'
 
 type Needs = Pick<Services, 'config' | 'db'>
 
@@ -19,12 +19,7 @@ export const hasAdminBeside = async (id: string, { config, db }: Needs) => {
     .where('id', '!=', id)
     .where('disabled_at', 'is', null)
     .where('email_verified_at', 'is not', null)
-    .where((row) =>
-      row.or([
-        row('is_admin', '=', true),
-        ...(config.adminEmails.length > 0 ? [row('email', 'in', config.adminEmails)] : []),
-      ]),
-    )
+    .where((row) => isAdminRow(row, config))
     .limit(1)
     .executeTakeFirst()
   return other !== undefined

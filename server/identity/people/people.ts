@@ -1,4 +1,4 @@
-import type { Kysely, Selectable } from 'kysely'
+import type { ExpressionBuilder, Kysely, Selectable } from 'kysely'
 
 import type { Config } from '#server/base/config/config.ts'
 import { changed } from '#server/db/changed.ts'
@@ -113,6 +113,13 @@ type Named = Pick<Config, 'adminEmails'>
 /** Appointed by an admin, or named in the configuration. */
 export const isAdmin = (person: AdminFacts, config: Named) =>
   person.is_admin || isNamedAdmin(person, config)
+
+/** The rows of all admins; a named one counts as such once their address is proved (`isNamedAdmin`). */
+export const isAdminRow = (row: ExpressionBuilder<Database, 'people'>, { adminEmails }: Named) =>
+  row.or([
+    row('is_admin', '=', true),
+    ...(adminEmails.length > 0 ? [row('email', 'in', adminEmails)] : []),
+  ])
 
 /** Counts once the address is proved, and only as long as the configuration names it. */
 export const isNamedAdmin = (

@@ -1,12 +1,11 @@
 import { browserName } from '#server/http/browser-name.ts'
-import type { RequestFacts } from '#server/http/implement.ts'
+import type { Occasion } from '#server/http/implement.ts'
 import { noticeOnceADay } from '#server/mail/notice.ts'
 import type { PersonRow } from '#server/identity/people/people.ts'
-import type { Services } from '#server/base/services.ts'
 
 /** Tells the owner of an account that somebody tried to register their address anew. */
 export const tellOfRegistration = (
-  { request, services }: { readonly request: RequestFacts; readonly services: Services },
+  { request, services }: Occasion,
   { email, firstname }: Pick<PersonRow, 'email' | 'firstname'>,
 ) =>
   noticeOnceADay(services, 'registered again', {

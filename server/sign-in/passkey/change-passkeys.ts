@@ -1,21 +1,15 @@
 import type { Kysely } from 'kysely'
 
 import type { Database } from '#server/db/schema.ts'
-import type { Caller, RequestFacts } from '#server/http/implement.ts'
+import type { SignedInOccasion } from '#server/http/implement.ts'
 import { queueNotice } from '#server/mail/notice.ts'
 import { mailQueued } from '#server/mail/outbox.ts'
 import { changedPasskeysOf } from '#server/sign-in/passkey/account-passkeys.ts'
 import { lockPerson } from '#server/identity/people/people.ts'
-import type { Services } from '#server/base/services.ts'
 import { notSignedIn } from '#server/identity/session/authenticate.ts'
 import { dropApprovals } from '#server/identity/session/device-approvals.ts'
 import { requireStillIn } from '#server/identity/session/still-in.ts'
 
-type Occasion = {
-  readonly caller: Caller
-  readonly request: RequestFacts
-  readonly services: Services
-}
 type Change = {
   readonly id: string
   readonly done: 'added' | 'deleted'
@@ -26,7 +20,7 @@ type Change = {
 
 /** Changes the caller's passkeys and tells them by mail, both or none. */
 export const changePasskeys = async (
-  { caller, request, services }: Occasion,
+  { caller, request, services }: SignedInOccasion,
   { id, done, what, change }: Change,
 ) => {
   const { db, bus, log } = services

@@ -1,4 +1,4 @@
-import type { RequestFacts } from '#server/http/implement.ts'
+import type { Occasion } from '#server/http/implement.ts'
 import { noticeOnceADay } from '#server/mail/notice.ts'
 import { comparePassword, decoyHash } from '#server/sign-in/password/password-hash.ts'
 import {
@@ -13,12 +13,12 @@ import type { PersonRow } from '#server/identity/people/people.ts'
 import { knownBrowserOf } from '#server/identity/session/known-browser.ts'
 import type { Services } from '#server/base/services.ts'
 
-type Occasion = { readonly request: RequestFacts; readonly services: Services }
 type Claim = { readonly identifier: string; readonly password: string }
 
 /**
- * The owner of the password and its hash. Every address costs the same work, whoever it belongs to (PW-07). Throws what
- * `refused` makes of a wrong one, `passwordsOff` after too many in a row, or `too-many-requests`: the counters are the same wherever a password is typed (EN-06).
+ * The owner of the password and its hash. Every address costs the same work, whoever it belongs to (PW-07). Throws the error of
+ * `refused` for a wrong one, `passwordsOff` after too many in a row, or `too-many-requests`: the counters are the same wherever a
+ * password is typed (EN-06).
  */
 export const requireRightPassword = async (
   { request, services }: Occasion,
