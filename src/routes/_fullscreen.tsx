@@ -1,7 +1,7 @@
 import { createFileRoute, Outlet } from '@tanstack/react-router'
 
 import { ShellBanners } from '#src/containers/frame/banners.tsx'
-import { useShell } from '#src/containers/frame/shell.ts'
+import { useShell } from '#src/containers/frame/use-shell.ts'
 import { FullscreenLayout } from '#src/ui/frame/fullscreen-layout.tsx'
 
 /** The fullscreen layout: header and content only. */

@@ -15,7 +15,7 @@ import { PasswordUpdateFlow } from '#src/containers/account/password-update-flow
 import { RecentLeadsFlow } from '#src/containers/account/recent-leads-flow.tsx'
 import { WorkUpdateFlow } from '#src/containers/account/work-update-flow.tsx'
 import { useForgotten } from '#src/containers/frame/carried.ts'
-import { useShell } from '#src/containers/frame/shell.ts'
+import { useShell } from '#src/containers/frame/use-shell.ts'
 import { AccountScreen } from '#src/ui/account/account-screen.tsx'
 
 type AccountFlowProps = {

@@ -2,7 +2,7 @@ import { useEffect, useRef, type ReactNode } from 'react'
 
 import type { App } from '#src/app/start-app.ts'
 import type { Me } from '#src/api/contract/user.ts'
-import { useShell } from '#src/containers/frame/shell.ts'
+import { useShell } from '#src/containers/frame/use-shell.ts'
 import { AdminFrame } from '#src/ui/admin/admin-frame.tsx'
 
 type AdminPageProps = { app: App; me: Me; title: string; children: ReactNode }

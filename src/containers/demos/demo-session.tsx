@@ -9,7 +9,7 @@ import { demoShelfQuery } from '#src/api/queries.ts'
 import type { App } from '#src/app/start-app.ts'
 import { selectDemoSessionView } from '#src/machines/demo-session/demo-session.view.ts'
 import { useClock } from '#src/containers/clock.ts'
-import { useHere } from '#src/containers/frame/here.ts'
+import { useHere } from '#src/containers/frame/use-here.ts'
 import { isDemoPath } from '#src/lib/demo-path.ts'
 import { DemoSessionBar } from '#src/ui/demos/demo-session-bar.tsx'
 

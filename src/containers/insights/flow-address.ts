@@ -4,7 +4,7 @@ import type { FlowSearch, RunFilter } from '#src/api/contract/flow-insights.ts'
 import { outcomes, toldFlows } from '#src/api/contract/flow-runs.ts'
 import { usageRanges } from '#src/api/contract/stats-range.ts'
 import { zones } from '#src/api/contract/zones.ts'
-import { orNone } from '#src/lib/search-value.ts'
+import { orNone } from '#src/lib/or-none.ts'
 
 /** What is looked at one by one: `runs`, all there are, of what the filter says; `code`, a sign-in that failed under it. */
 type RunsShown = RunFilter & { runs?: 'all' | undefined }

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { demoKeySchema } from '#src/api/contract/demo-key.ts'
 import { audienceSchema } from '#src/api/contract/demos.ts'
 import { usageRanges } from '#src/api/contract/stats-range.ts'
-import { orNone } from '#src/lib/search-value.ts'
+import { orNone } from '#src/lib/or-none.ts'
 
 const day = orNone(z.iso.date())
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 
 import { emailAddress } from '#src/api/contract/fields.ts'
-import { orNone } from '#src/lib/search-value.ts'
+import { orNone } from '#src/lib/or-none.ts'
 import { decodeInfo, encodeInfo } from '#src/lib/route-info.ts'
 import { outsideAddress } from '#src/lib/outside-address.ts'
 import { safeRedirect } from '#src/lib/safe-redirect.ts'

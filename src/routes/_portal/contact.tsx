@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import * as z from 'zod/mini'
 
 import { ContactFlow } from '#src/containers/help/contact-flow.tsx'
-import { orNone } from '#src/lib/search-value.ts'
+import { orNone } from '#src/lib/or-none.ts'
 import { page } from '#src/routes/-page.ts'
 import { withFlows } from '#src/routes/-with-flows.ts'
 

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 
 import { technologySchema } from '#src/api/contract/demos.ts'
 import { zoneOf } from '#src/api/contract/zones.ts'
-import { orNone } from '#src/lib/search-value.ts'
+import { orNone } from '#src/lib/or-none.ts'
 import { guard } from '#src/routes/-guards.ts'
 import { page } from '#src/routes/-page.ts'
 import { rangeSearch } from '#src/containers/insights/range-search.ts'

@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import * as z from 'zod/mini'
 
 import { DeviceVerifyFlow } from '#src/containers/sign-in/device-verify-flow.tsx'
-import { orNone } from '#src/lib/search-value.ts'
+import { orNone } from '#src/lib/or-none.ts'
 import { guard } from '#src/routes/-guards.ts'
 import { page } from '#src/routes/-page.ts'
 

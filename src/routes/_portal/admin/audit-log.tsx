@@ -5,7 +5,7 @@ import { useListSearch } from '#src/containers/admin/admin-list.ts'
 import { AdminPage } from '#src/containers/admin/admin-page.tsx'
 import { AuditLog } from '#src/containers/admin/audit-log.tsx'
 import { listSearch } from '#src/containers/admin/list-search.ts'
-import { orNone } from '#src/lib/search-value.ts'
+import { orNone } from '#src/lib/or-none.ts'
 import { page } from '#src/routes/-page.ts'
 import { withFlows } from '#src/routes/-with-flows.ts'
 

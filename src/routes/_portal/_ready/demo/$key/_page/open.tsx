@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import * as z from 'zod/mini'
 
 import { accessDemo, isLeadAsked, isLeadBegun } from '#src/containers/demos/demo-flows.ts'
-import { orNone } from '#src/lib/search-value.ts'
+import { orNone } from '#src/lib/or-none.ts'
 import { page } from '#src/routes/-page.ts'
 
 /** `switch`: a lead is asked for though one runs (DEMO-8). */
