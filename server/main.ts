@@ -8,7 +8,7 @@ import { mountSpa } from '#server/app/spa.ts'
 import { startVite } from '#server/app/vite.ts'
 import { inspectedByVite, inspectedPage } from '#server/local/inspector.ts'
 import { implementations } from '#server/app/implementations.ts'
-import { startWords } from '#server/app/start-words.ts'
+import { startMessage } from '#server/app/start-message.ts'
 import { startServer, type Pages } from '#server/app/start-server.ts'
 
 const distPath = join(import.meta.dirname, '..', 'dist')
@@ -38,7 +38,7 @@ try {
   const { stop, ...told } = await startServer(config, implementations, pages)
   process.on('SIGINT', () => void stop())
   process.on('SIGTERM', () => void stop())
-  process.stdout.write(startWords(config, told))
+  process.stdout.write(startMessage(config, told))
 } catch (error) {
   process.stderr.write(`${messageOf(error)}\n`)
   process.exit(1)

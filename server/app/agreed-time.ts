@@ -2,7 +2,7 @@ import { sql, type Kysely } from 'kysely'
 
 import type { Database } from '#server/db/schema.ts'
 
-/** Apart by more than this, one of two clocks is wrong. */
+/** If two clocks differ by more than this, one of them is wrong. */
 const mostApartMs = 300_000
 
 /** The time of the database's machine, epoch ms. */
@@ -13,8 +13,8 @@ export const databaseTime = async (db: Kysely<Database>) => {
 }
 
 /**
- * Throws where this process and the database do not agree what time it is: what is over by a wrong clock would be removed for good,
- * and by a right one it is still over later (RE-13).
+ * Throws if the clocks of this process and of the database disagree. A wrong clock would remove, for good, what has not expired yet;
+ * what really has expired can wait (RE-13).
  */
 export const requireAgreedTime = (now: number, databaseNow: number) => {
   const apartMs = now - databaseNow

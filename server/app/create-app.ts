@@ -23,11 +23,11 @@ import type { Services } from '#server/base/services.ts'
 
 type AppOptions = {
   isDraining?: () => boolean
-  /** The build of the app that the pages come from: an older page learns by it that there is a newer one (RE-17). */
+  /** The build that the pages come from; it tells an older page that there is a newer one (RE-17). */
   build?: string | null
 }
 
-/** Every implementation under `/api`, behind the guards. Pages may be added beside it; what is left answers 404. */
+/** All implementations under `/api`, behind the guards. Pages can be mounted beside it; everything else answers 404. */
 export const createApp = (
   implementations: readonly Implementation[],
   services: Services,
@@ -76,7 +76,7 @@ export const createApp = (
     if (address !== null) {
       return c.redirect(address, 307)
     }
-    // A load balancer asks by number.
+    // Load balancers probe by IP address.
     if (!isProbe(c.req.path)) {
       requireHost(c)
     }
@@ -111,13 +111,13 @@ export const createApp = (
   return app
 }
 
-/** `/leads/export` before `/leads/:id`, which would take it for one. */
+/** Sorted so that `/leads/export` comes before `/leads/:id`, which would match it too. */
 const namedFirst = (implementations: readonly Implementation[]) =>
   implementations.toSorted((one, other) => (rankOf(one) < rankOf(other) ? -1 : 1))
 
 const rankOf = ({ endpoint }: Implementation) => endpoint.path.replaceAll(':', '~')
 
-/** The id that a trusted proxy gave the request: then its log tells of the same one. */
+/** The request id that a trusted proxy set, so that both logs use the same one. */
 const givenId = (c: AppContext, { trustedProxies }: Services['config']) => {
   const given = trustedProxies > 0 ? c.req.header('x-request-id') : undefined
   return given !== undefined && /^[\w-]{8,64}$/.test(given) ? given : null

@@ -9,7 +9,7 @@ import { createKeys } from '#server/identity/session/keys.ts'
 import { createOpenId } from '#server/sign-in/single-sign-on/openid.ts'
 
 type Given = Pick<Services, 'config' | 'db' | 'bus' | 'log' | 'now'> & {
-  /** What is configured, unless told otherwise. */
+  /** What answers questions; the configured engine by default. */
   readonly answerQuestion?: AnswerQuestion
 }
 

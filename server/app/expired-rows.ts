@@ -2,27 +2,28 @@ import { sql, type Kysely } from 'kysely'
 
 import type { Database } from '#server/db/schema.ts'
 
-type Over = {
+type Expired = {
   readonly table: string
-  /** Tells since when a row has nothing to say. */
+  /** The time that a row is judged by. */
   readonly column: string
-  /** Epoch ms: those of earlier are over. */
+  /** Epoch ms: rows of an earlier time have expired. */
   readonly before: number
-  /** Rows that one statement removes. */
+  /** How many rows one statement removes at most. */
   readonly most: number
 }
 
-/** The statement that removes some of the rows that are over: what a request holds is left to the next sweep. */
-export const removal = ({ table, column, before, most }: Over) => {
-  const [rows, isOver] = [sql.table(table), sql`${sql.ref(column)} < ${before}`]
+/** The statement that removes some expired rows. It skips rows that a request has locked: the next sweep gets them. */
+export const removalOf = ({ table, column, before, most }: Expired) => {
+  const rows = sql.table(table)
+  const isExpired = sql`${sql.ref(column)} < ${before}`
   return sql`
-    delete from ${rows} where ${isOver} and ctid = any(array(
-      select ctid from ${rows} where ${isOver} limit ${most} for update skip locked
+    delete from ${rows} where ${isExpired} and ctid = any(array(
+      select ctid from ${rows} where ${isExpired} limit ${most} for update skip locked
     ))`
 }
 
-/** Removes some of the rows that are over; answers whether more may be left. */
-export const removeSome = async (db: Kysely<Database>, over: Over) => {
-  const { numAffectedRows = 0n } = await removal(over).execute(db)
-  return Number(numAffectedRows) === over.most
+/** Removes some expired rows; answers whether more may be left. */
+export const removeExpired = async (db: Kysely<Database>, expired: Expired) => {
+  const { numAffectedRows = 0n } = await removalOf(expired).execute(db)
+  return Number(numAffectedRows) === expired.most
 }

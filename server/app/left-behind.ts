@@ -6,8 +6,8 @@ import { isDatabase } from '#server/db/embedded/embedded.ts'
 import type { Database } from '#server/db/schema.ts'
 
 /**
- * Where the embedded database lies that a portal is no longer started on: the one of `DATABASE_URL` has nobody in it yet. `null`
- * where there is none, or where it was moved.
+ * The folder of an embedded database that was not moved: the portal now uses `DATABASE_URL`, and that database has no people yet.
+ * `null` if there is no such folder, or if the other database is in use already.
  */
 export const databaseLeftBehind = async (
   { databaseUrl, dataDir }: Pick<Config, 'databaseUrl' | 'dataDir'>,

@@ -20,7 +20,7 @@ import type { Services } from '#server/base/services.ts'
 
 type OpenServices = {
   readonly services: Services
-  /** To be told to whoever started the process, and to nobody else. */
+  /** Shown to whoever started the process, and to nobody else. */
   readonly adminLink: FirstAdminLink | null
   /** The folder of an embedded database that was not moved to the one of `DATABASE_URL`. */
   readonly leftBehind: string | null
@@ -31,8 +31,8 @@ const mostStarts = 5
 const pauseMs = 500
 
 /**
- * Opens what handlers work with and starts what works beside them: mail and the removal of what is over. A database of our
- * own that dies meanwhile is started again, and all is opened anew.
+ * Opens what handlers work with and starts the background work (mail, sweeper, WhatsApp, answers). If the embedded database dies
+ * meanwhile, it is started again and everything is opened anew.
  */
 export const openServices = async (config: Config, log: Log): Promise<OpenServices> => {
   for (let starts = 1; ; starts += 1) {
@@ -48,7 +48,7 @@ export const openServices = async (config: Config, log: Log): Promise<OpenServic
   }
 }
 
-/** What is open by the time of a fault is closed again, the last first: no database is left running. */
+/** If something fails, closes whatever is open by then, in reverse order: no database is left running. */
 const openOnce = async (config: Config, log: Log): Promise<OpenServices> => {
   await using opening = new AsyncDisposableStack()
   const { db, urlOf, close } = await openDatabase(config, log)
@@ -58,7 +58,7 @@ const openOnce = async (config: Config, log: Log): Promise<OpenServices> => {
   const services = createServices({ config, db, bus, log, now: createClock() })
 
   void tellIfDeaf(services)
-  // In local mode they are stand-ins of this process, which does not listen yet.
+  // In local mode the providers are played by this process, which does not listen yet.
   if (config.mode === 'production') {
     void askProviders(services)
   }

@@ -7,10 +7,10 @@ const settingOf = (name: string) =>
 
 const inAttribute = (text: string) => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;')
 
-/** The links that stand in a page hidden (`src/ui/parts/buttons/outer-link.tsx`). */
+/** Matches the hidden links of a page that leads outside (`src/ui/parts/buttons/outer-link.tsx`). */
 const linksTo = (page: string) => new RegExp(`<a\\b[^>]*\\bdata-outer="${page}"[^>]*>`, 'g')
 
-/** They lead somewhere, and are seen. */
+/** Gives the links their addresses and shows them. */
 const withOuterLinks = (html: string, links: OuterLinks) =>
   Object.entries(links).reduce(
     (page, [name, url]) =>
@@ -40,7 +40,7 @@ export const withSettings = (
     'demo-themes': demoThemes(demosDir)
       .map((pair) => pair.join('='))
       .join(' '),
-    // Whoever is shown a link elsewhere asks for an address that is whole.
+    // Sites that preview a link need an absolute address.
     'og:image': `${publicUrl}/share.png`,
   }).reduce(
     (page, [name, value]) =>
@@ -51,13 +51,13 @@ export const withSettings = (
     withOuterLinks(html, outerLinks),
   )
 
-/** The build that a page is of; `null` where nobody built it. */
+/** The build that a page belongs to; `null` in development. */
 export const buildIn = (html: string) =>
   /<meta name="build" content="([^"]+)"/.exec(html)?.[1] ?? null
 
 /**
- * The names that a path's page may have in the build: its first form depends on whether Google is there for it. A mailed link
- * has the page that it leads to, where its secrets leave the address (`public/mailed-link.js`).
+ * The names that the page of a path may have in the build, the best first: there are variants without the Google button. Every
+ * mailed link has the same page, which takes the link's secrets out of the address (`public/mailed-link.js`).
  */
 export const pageFiles = (path: string, { providers }: Pick<Config, 'providers'>) => {
   const page = /^(.+\/connect)\/[^/]+\/[^/]+$/.exec(path)?.[1] ?? path

@@ -2,16 +2,16 @@ import type { Caller } from '#server/http/implement.ts'
 import type { Services } from '#server/base/services.ts'
 import { callersBehind } from '#server/identity/session/caller.ts'
 
-/** Whoever is thrown out is told nothing more after this time (SE-11). */
+/** The longest that somebody who was signed out in the meantime is still answered (SE-11). */
 const lookMs = 1_000
 
 type Needs = Pick<Services, 'config' | 'db' | 'now'>
 
 /**
- * Looks again at who was let in, as what they asked for takes its time: they may have been thrown out since, or may do less. Nothing
- * is asked where the last look was less than a second ago. `guard` throws for whom it is not for any more (ADR 140).
+ * Checks the caller again while a slow answer is made: their session may have ended since, or their rights may be fewer. The database
+ * is asked once a second at most. `guard` throws if they may no longer have the answer (ADR 140).
  */
-export const createLookout = (
+export const createRecheck = (
   services: Needs,
   caller: Caller | null,
   guard: (caller: Caller | null) => void,
@@ -28,7 +28,7 @@ export const createLookout = (
   }
   return {
     again,
-    /** The pieces of a file, for as long as it is for who reads it. */
+    /** The pieces of a file, each after a check. */
     overEach: async function* (pieces: AsyncIterable<string>) {
       for await (const piece of pieces) {
         await again()

@@ -10,7 +10,7 @@ import { spendEach } from '#server/http/rate-limit.ts'
 import { arrivedText, readInput } from '#server/http/read-input.ts'
 import { requestFacts } from '#server/http/request-facts.ts'
 import type { Services } from '#server/base/services.ts'
-import { createLookout } from '#server/app/lookout.ts'
+import { createRecheck } from '#server/app/recheck-caller.ts'
 import { authenticate, notSignedIn } from '#server/identity/session/authenticate.ts'
 import { strongerSignInNeeded } from '#server/identity/session/strong-ways.ts'
 
@@ -62,7 +62,7 @@ const serveEndpoint =
       c.set('person', caller.personId)
     }
     guardAccess(endpoint, caller)
-    const lookOut = createLookout(services, caller, (now) => guardAccess(endpoint, now))
+    const recheck = createRecheck(services, caller, (now) => guardAccess(endpoint, now))
     const begin = async () => {
       guardIdempotencyKey(endpoint.isIdempotent, request)
       const input = await readInput(c, endpoint)
@@ -73,7 +73,7 @@ const serveEndpoint =
     const key = `${name} ${countedOf(caller, request, endpoint.limit.by)}`
     const counted = spendEach(services, budgetsOf(endpoint.limit, key, config))
     const begun = begin()
-    // Who is over the limit is told so, whatever else is amiss.
+    // Exceeding the limit is reported first, whatever else is wrong.
     begun.catch(() => {})
     await counted
     const { call, found } = await begun
@@ -81,12 +81,12 @@ const serveEndpoint =
     if (endpoint.download !== undefined) {
       const file = output as AsyncIterable<string> | NamedFile
       const { name = endpoint.download.name, pieces } = 'pieces' in file ? file : { pieces: file }
-      const guarded = { pieces: lookOut.overEach(pieces), log: services.log }
+      const guarded = { pieces: recheck.overEach(pieces), log: services.log }
       return answerDownload(c, { ...endpoint.download, name }, guarded)
     }
-    // What another call changed is changed: whoever asked is told so.
+    // Only reads: the caller of a change must learn that it is done.
     if (endpoint.method === 'GET') {
-      await lookOut.again()
+      await recheck.again()
     }
     const body = JSON.stringify(endpoint.output.parse(output))
     c.header('content-type', 'application/json; charset=utf-8')
@@ -94,7 +94,7 @@ const serveEndpoint =
   }
 
 /**
- * Who calls, once the call is here: whoever was let in before could take 18 s to send it, and be thrown out meanwhile (SE-11).
+ * The caller, looked up once the whole body has arrived: sending it may take 18 s, in which a session may end (SE-11).
  */
 const callerOf = async (
   c: AppContext,

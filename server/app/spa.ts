@@ -61,11 +61,11 @@ export const mountSpa = (
 /** No hidden segment, and nothing that would be another path when decoded. */
 const isAppPath = (path: string) => !isHidden(path) && !/\/\/|%2f|%5c|\\/i.test(path)
 
-/** Nothing that a person would look for. */
+/** Paths that no page ever has, and that only scanners ask for. */
 const isHidden = (path: string) =>
   /\/\.|%2e/i.test(path) || /^\/+(?:assets|local|server|src|node_modules)(?:\/|$)/.test(path)
 
-/** Browsers ask so for what is to be shown to a person. */
+/** Browsers send this when they ask for a page to show. */
 const takesPages = (accept: string | undefined) => accept?.includes('text/html') === true
 
 const readFiles = (directory: string, settings: MountSettings) => {
@@ -77,7 +77,7 @@ const readFiles = (directory: string, settings: MountSettings) => {
   return new Map(hosted.map((name) => [`/${name}`, readHosted(join(directory, name), settings)]))
 }
 
-/** The page with the settings in it; where it differs from the built one, no compressed twin fits it. */
+/** The page with the settings in it. If that changed it, its compressed copies of the build no longer fit. */
 const configured = (page: HostedFile, settings: MountSettings): HostedFile => {
   const html = new TextDecoder().decode(page.plain)
   const plain = new TextEncoder().encode(withSettings(html, settings))
@@ -99,7 +99,7 @@ const readHosted = (path: string, settings: MountSettings): HostedFile => {
 
 const read = (path: string) => new Uint8Array(readFileSync(path))
 
-/** What stands in our own pages at start-up may run there, and nothing that came in later. */
+/** Only inline scripts and styles that are in the built page may run: they are named by their hashes. */
 const policyOf = (html: string, { looker }: MountSettings) =>
   contentSecurityPolicy({
     styles: hashesIn(html, /<style\b[^>]*>([^]+?)<\/style>/gi),

@@ -4,17 +4,16 @@ import type { Catalogue } from '#server/areas/demos/catalogue.ts'
 
 type Told = {
   readonly adminLink: FirstAdminLink | null
-  /** The folder of an embedded database, where the one of `DATABASE_URL` has nobody in it. */
+  /** The folder of an embedded database that was not moved (`databaseLeftBehind`). */
   readonly leftBehind: string | null
-  /** What is left out of it. */
+  /** Which demos it leaves out. */
   readonly catalogue: Pick<Catalogue, 'withoutUrl' | 'faults'>
 }
 
 /**
- * What whoever starts a process reads once it listens. The link for the first admin is in it and, being a secret, never in
- * the log.
+ * What a process prints once it listens. This includes the link for the first admin, which is a secret and therefore never in the log.
  */
-export const startWords = (
+export const startMessage = (
   { mode, publicUrl, unknownSettings }: Pick<Config, 'mode' | 'publicUrl' | 'unknownSettings'>,
   { adminLink, leftBehind, catalogue: { withoutUrl, faults } }: Told,
 ) => {

@@ -26,8 +26,8 @@ export type Pages =
 type Around = { readonly listener: RequestListener; readonly close: () => Promise<void> }
 
 /**
- * Opens everything and listens. Answers what whoever started it should know, and the way to stop in order: no request is
- * cut, the database is left last.
+ * Opens everything and listens. Returns what to tell whoever started it, and how to stop in order: requests end first, the
+ * database is closed last.
  */
 export const startServer = async (
   config: Config,
@@ -85,7 +85,7 @@ export const startServer = async (
     isDraining = true
     const startedAt = performance.now()
     log.info('process stopping', { pid: process.pid })
-    // A load balancer asks whether it is ready, and sends no more requests here.
+    // Gives the load balancer time to notice that this process is not ready any more.
     await sleep(config.unreadySec * 1_000)
     const drained = drain(server)
     live.close()
@@ -101,7 +101,7 @@ export const startServer = async (
   return { stop, ...told, catalogue: services.catalogue }
 }
 
-/** What is off is not even loaded. */
+/** Loads the code of metrics only if they are on. */
 const openMetrics = async ({ metrics }: Config, implementations: readonly Implementation[]) => {
   if (metrics === null) {
     return null

@@ -1,5 +1,5 @@
 import { databaseTime, requireAgreedTime } from '#server/app/agreed-time.ts'
-import { removeSome } from '#server/app/remove-over.ts'
+import { removeExpired } from '#server/app/expired-rows.ts'
 import { anchorChain } from '#server/audit/anchor-chain.ts'
 import { deletedKeptMs } from '#server/areas/conversations/delete-conversation.ts'
 import { sendDigests } from '#server/areas/digest/send-digests.ts'
@@ -18,12 +18,12 @@ const everyMs = 600_000
 const dayMs = 86_400_000
 /** A process that starts under load is slow to connect, and nobody waits for a sweep. */
 const patienceMs = 60_000
-/** For the statement under way, once told to stop. */
+/** How long the statement in progress may still take once the sweeper was told to stop. */
 const graceMs = 5_000
-/** Removed by one statement: so many take no time worth telling; fewer where each takes others along. */
+/** Rows that one statement removes, which is quick; fewer where each of them takes other rows along. */
 const mostOf = (table: string) => (table === 'leads' || table === 'ai_conversations' ? 200 : 5_000)
 
-/** What has nothing to say any more, by the column that tells since when. */
+/** Rows that are of no more use some time after the time in their column. */
 const passing = [
   { table: 'rate_limits', column: 'resets_at', keptMs: 0 },
   { table: 'idempotency', column: 'created_at', keptMs: dayMs },
@@ -36,11 +36,11 @@ const passing = [
   { table: 'flow_run_receipts', column: 'at', keptMs: 2 * dayMs },
   { table: 'passkey_challenges', column: 'expires_at', keptMs: 0 },
   { table: 'oidc_transactions', column: 'expires_at', keptMs: 0 },
-  // With the names and addresses of whoever asked for them.
+  // Kept no longer because they hold the names and addresses of those who asked for them.
   { table: 'passcode_mails', column: 'expires_at', keptMs: dayMs },
   { table: 'device_codes', column: 'expires_at', keptMs: dayMs },
   { table: 'ai_conversations', column: 'deleted_at', keptMs: deletedKeptMs },
-  // For whoever looks into an incident.
+  // Kept this long to investigate incidents.
   { table: 'sessions', column: 'ends_at', keptMs: 30 * dayMs },
   { table: 'known_browsers', column: 'last_at', keptMs: knownForSec * 1_000 },
   // Longer than a key verifies (`createKeys`).
@@ -51,13 +51,13 @@ type SweepNeeds = Pick<Services, 'catalogue' | 'config' | 'db' | 'log' | 'now'>
 type Needs = Omit<SweepNeeds, 'db'> & {
   readonly urlOf: () => string
   readonly onSwept?: () => void
-  /** The database's, epoch ms: tests have a time of their own. */
+  /** The database's time, epoch ms; only tests give another. */
   readonly timeOf?: typeof databaseTime
 }
 
 /**
- * Removes rows that have nothing to say any more, and sends what is due each week, now and every ten minutes; any number of processes may do so. It has a
- * connection of its own for as long as it takes: it neither waits for those of requests nor has a request wait.
+ * Now and every ten minutes: removes what has expired, counts figures, and sends the weekly mails. Any number of processes may do so. It
+ * uses a connection of its own, so that neither it nor requests wait for each other's.
  */
 export const startSweeper = ({ urlOf, log, onSwept, timeOf = databaseTime, ...needs }: Needs) => {
   const stopping = new AbortController()
@@ -89,16 +89,16 @@ export const startSweeper = ({ urlOf, log, onSwept, timeOf = databaseTime, ...ne
   const first = run()
   let running = first
   const timer = setInterval(() => {
-    // One that takes longer is not joined by another.
+    // A sweep that takes longer is not joined by another one.
     if (!isUnderWay) {
       running = run()
     }
   }, everyMs)
   timer.unref()
   return {
-    /** Resolves once the first sweep is over, well or not. */
+    /** Resolves when the first sweep has ended, successfully or not. */
     first,
-    /** Has a sweep under way end where it is, and waits for it no longer than five seconds. */
+    /** Tells a running sweep to stop, and waits for it for five seconds at most. */
     close: async () => {
       clearInterval(timer)
       stopping.abort()
@@ -110,13 +110,13 @@ export const startSweeper = ({ urlOf, log, onSwept, timeOf = databaseTime, ...ne
   }
 }
 
-/** Once told to stop it ends after what is at hand: the rest is for the next one. */
+/** Does all steps. When told to stop it ends after the current statement; the next sweep does the rest. */
 export const sweep = async (needs: SweepNeeds, signal?: AbortSignal) => {
   const { config, db, now } = needs
   const at = now()
   const removals = [...passing, ...keptAsToldIn(config)].map(({ table, column, keptMs }) => {
-    const over = { table, column, before: at - keptMs, most: mostOf(table) }
-    return () => partByPart(() => removeSome(db, over), signal)
+    const expired = { table, column, before: at - keptMs, most: mostOf(table) }
+    return () => partByPart(() => removeExpired(db, expired), signal)
   })
   const steps = [
     ...removals,
@@ -125,7 +125,7 @@ export const sweep = async (needs: SweepNeeds, signal?: AbortSignal) => {
     () => dropGuessesOfCodesAtNobody(db, at),
     () => dropGuessesAtNobody(db, at),
     () => refreshAllStats(db, signal),
-    // What a month tells is counted by now.
+    // Only after its figures were counted may a month of logs go.
     () => keepPartitions(db, { now: at, keptDays: config.logsKeptDays }, signal),
     () => sendDigests(needs, signal),
     () => anchorChain(needs),
@@ -133,7 +133,7 @@ export const sweep = async (needs: SweepNeeds, signal?: AbortSignal) => {
   await allOf(steps, signal)
 }
 
-/** What fails keeps nothing that comes after it, but where the database is away; what failed is thrown at the end. */
+/** Runs the steps one by one. A failed step does not stop the others unless the database is away; all faults are thrown at the end. */
 const allOf = async (steps: readonly (() => Promise<unknown>)[], signal?: AbortSignal) => {
   const faults: unknown[] = []
   for (const step of steps) {
@@ -155,10 +155,10 @@ const allOf = async (steps: readonly (() => Promise<unknown>)[], signal?: AbortS
   }
 }
 
-/** WhatsApp repeats a message for a week; what it was asked and answered is a conversation beside. */
+/** WhatsApp repeats a message for up to a week. Questions and answers are also kept as a conversation, with its own age. */
 const whatsAppKeptDays = { least: 7, most: 30 }
 
-/** What is kept as long as the settings say; 0 days: until it is deleted. */
+/** What the settings limit; 0 days means no limit. */
 const keptAsToldIn = ({
   leadsKeptDays,
   conversationsKeptDays,

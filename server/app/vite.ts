@@ -7,12 +7,12 @@ import { withSettings } from '#server/app/page-settings.ts'
 
 const ours = /^\/(?:api|local|demos|whatsapp|unsubscribe)(?:\/|$|\?)/
 
-/** Vite with hot reload on the same port, for work on the app: it answers all but `/api`, `/local`, `/demos`, `/whatsapp` and `/unsubscribe`. */
+/** Vite with hot reload on the portal's own port, for development. It answers everything but the paths of `ours`. */
 export const startVite = async (
   server: Server,
   listener: RequestListener,
   config: Config,
-  plugins: readonly Plugin[] = [],
+  plugins: readonly Plugin[],
 ) => {
   const { createServer } = await import('vite')
   const vite = await createServer({

@@ -8,9 +8,9 @@ import { ProblemError } from '#server/http/problem.ts'
 const goodForMs = 90 * 86_400_000
 
 /**
- * Where password managers look for the places that they lead their people to: to change a password that was found elsewhere
- * (W3C, a well-known URL for changing passwords), and to add and see passkeys (W3C, passkey endpoints). And where people who
- * find a vulnerability look for whom to tell (RFC 9116).
+ * Addresses by which password managers find the pages to send people to: to change a leaked password (W3C, a well-known URL for
+ * changing passwords), and to add and see passkeys (W3C, passkey endpoints); and by which people who found a vulnerability
+ * learn whom to tell (RFC 9116).
  */
 export const mountWellKnown = (
   app: Hono<AppEnv>,

@@ -1,7 +1,7 @@
 import { sql, type Kysely, type RawBuilder, type Selectable, type SqlBool } from 'kysely'
 
 import type { AuditEntry, AuditFilter } from '#src/api/contract/admin-audit.ts'
-import { folded, holdsWords } from '#server/base/lists/search.ts'
+import { folded, holdsWords } from '#server/base/lists/folded.ts'
 import type { Database } from '#server/db/schema.ts'
 
 type Db = Kysely<Database>

@@ -1,7 +1,7 @@
 import { sql, type Compilable } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 
-import { removal } from '#server/app/remove-over.ts'
+import { removalOf } from '#server/app/expired-rows.ts'
 import { lastOpened } from '#server/areas/demos/load-demo-shelf.ts'
 import { untoldAnswers } from '#server/areas/whatsapp/answers.ts'
 import { withMark } from '#server/identity/session/known-browser.ts'
@@ -64,7 +64,7 @@ const stepsOf = async (query: Compilable) =>
 
 test('RE-06 a sweep finds the sessions that ended long ago by when they did', async () => {
   const over = { table: 'sessions', column: 'ends_at', before: now - 700 * dayMs, most: 5_000 }
-  const steps = await stepsOf({ compile: () => removal(over).compile(db()) })
+  const steps = await stepsOf({ compile: () => removalOf(over).compile(db()) })
   expect(steps).toContain('sessions_by_end')
   expect(steps).not.toContain('Seq Scan')
 })

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 
 import { databaseLeftBehind } from '#server/app/left-behind.ts'
-import { startWords } from '#server/app/start-words.ts'
+import { startMessage } from '#server/app/start-message.ts'
 import { createPortal } from '#tests/support/portal.ts'
 
 const portal = await createPortal()
@@ -26,14 +26,14 @@ const adminLink = {
 }
 
 test('the start tells where the portal is, and in local mode where its helpers are', () => {
-  expect(startWords(production, nothing)).toBe('\n  Partner Portal: https://portal.example\n\n')
-  expect(startWords(local, nothing)).toBe(
+  expect(startMessage(production, nothing)).toBe('\n  Partner Portal: https://portal.example\n\n')
+  expect(startMessage(local, nothing)).toBe(
     '\n  Partner Portal: http://localhost:3000\n  Mailbox, sample people: http://localhost:3000/local\n\n',
   )
 })
 
 test('ADMIN-4 the link for the first admin is printed on a line of its own, in production too', () => {
-  expect(startWords(production, { ...nothing, adminLink }).split('\n')).toEqual([
+  expect(startMessage(production, { ...nothing, adminLink }).split('\n')).toEqual([
     '',
     '  Partner Portal: https://portal.example',
     '',
@@ -51,10 +51,10 @@ const without = (...withoutUrl: string[]) => ({
 })
 
 test('DEMO-3 ERROR-2 demos that are left out for want of an address are told in one plain sentence, with what to do', () => {
-  expect(startWords(production, without('nba', 'yum'))).toContain(
+  expect(startMessage(production, without('nba', 'yum'))).toContain(
     '\n  2 demos are left out: nba, yum.\n  To show them, give each its address by DEMO_URLS.\n',
   )
-  expect(startWords(local, without('nba'))).toContain(
+  expect(startMessage(local, without('nba'))).toContain(
     '\n  1 demo is left out: nba.\n  To show them, give each a sandbox in its folder, or its address by DEMO_URLS.\n',
   )
 })
@@ -64,15 +64,15 @@ test('DEMO-3 ERROR-2 demos that are left out by a fault are told with it, each o
     { demo: 'nba', fault: 'technologies.0: Invalid option' },
     { demo: 'yum', fault: 'It has no page.' },
   ]
-  expect(startWords(production, { ...nothing, catalogue: { ...catalogue, faults } })).toContain(
+  expect(startMessage(production, { ...nothing, catalogue: { ...catalogue, faults } })).toContain(
     '\n  The catalogue of demos has 2 faults:\n  nba: technologies.0: Invalid option\n  yum: It has no page.\n',
   )
   const one = { ...catalogue, faults: faults.slice(0, 1) }
-  expect(startWords(production, { ...nothing, catalogue: one })).toContain('has a fault:\n  nba: ')
+  expect(startMessage(production, { ...nothing, catalogue: one })).toContain('has a fault:\n  nba: ')
 })
 
 test('ERROR-2 names that are begun like settings and are none are told', () => {
-  expect(startWords({ ...local, unknownSettings: ['OKTA_TOKEN', 'APP_ENV'] }, nothing)).toContain(
+  expect(startMessage({ ...local, unknownSettings: ['OKTA_TOKEN', 'APP_ENV'] }, nothing)).toContain(
     '\n  These are no settings of the portal: OKTA_TOKEN, APP_ENV.\n',
   )
 })
@@ -87,7 +87,7 @@ const leftBy = async (databaseUrl: string | null) => {
 test('ERROR-2 who sets DATABASE_URL beside an embedded database is told that its data did not come along', async () => {
   const leftBehind = join(home, 'data/postgres')
   expect(await leftBy(portal.config.databaseUrl)).toBe(leftBehind)
-  expect(startWords(production, { ...nothing, leftBehind })).toContain(
+  expect(startMessage(production, { ...nothing, leftBehind })).toContain(
     `\n  The database of DATABASE_URL has nobody in it, and ${leftBehind} holds another one.\n  To take its data along, see "From the embedded database to another" in docs/operations.md.\n`,
   )
   expect(await readFile('docs/operations.md', 'utf8')).toContain(

@@ -2,7 +2,7 @@ import { sql, type Kysely, type RawBuilder, type SqlBool } from 'kysely'
 
 import type { PeopleSearch, PersonRow } from '#src/api/contract/admin-people.ts'
 import { alphabetical, type SortKeys } from '#server/base/lists/order.ts'
-import { holdsWords } from '#server/base/lists/search.ts'
+import { holdsWords } from '#server/base/lists/folded.ts'
 import type { Config } from '#server/base/config/config.ts'
 import type { FoundIds } from '#server/db/in-found-order.ts'
 import type { Database } from '#server/db/schema.ts'

@@ -5,7 +5,7 @@ import {
   type Terms,
 } from '#src/api/contract/conversations.ts'
 import { plain } from '#src/lib/fuzzy.ts'
-import { folded, holdsWords } from '#server/base/lists/search.ts'
+import { folded, holdsWords } from '#server/base/lists/folded.ts'
 import { ownDemos } from '#server/areas/demos/own-demos.ts'
 import { listedOf } from '#server/areas/conversations/conversations.ts'
 import type { Services } from '#server/base/services.ts'

@@ -2,7 +2,7 @@ import { sql, type Kysely, type RawBuilder, type Selectable, type SqlBool } from
 
 import type { LeadRow, LeadSearch } from '#src/api/contract/admin-leads.ts'
 import { alphabetical, type SortKeys } from '#server/base/lists/order.ts'
-import { holdsWords } from '#server/base/lists/search.ts'
+import { holdsWords } from '#server/base/lists/folded.ts'
 import type { FoundIds } from '#server/db/in-found-order.ts'
 import type { Database } from '#server/db/schema.ts'
 import { sortedIds, type Search } from '#server/db/search.ts'

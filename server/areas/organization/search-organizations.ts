@@ -2,7 +2,7 @@ import { sql, type Kysely, type RawBuilder, type SqlBool } from 'kysely'
 
 import type { OrganizationRow, OrganizationSearch } from '#src/api/contract/admin-organizations.ts'
 import { alphabetical, orLast, type SortKeys } from '#server/base/lists/order.ts'
-import { holdsWords } from '#server/base/lists/search.ts'
+import { holdsWords } from '#server/base/lists/folded.ts'
 import type { FoundIds } from '#server/db/in-found-order.ts'
 import type { Database } from '#server/db/schema.ts'
 import { sortedIds, type Search } from '#server/db/search.ts'

@@ -5,7 +5,7 @@ import type { ActivitySearch, ActivitySums } from '#src/api/contract/stats.ts'
 import { unitsOf } from '#server/areas/stats/fortnights.ts'
 import type { UsageRange } from '#server/areas/stats/usage-range.ts'
 import { periodsOf, rangesOfPeriods, type RangeName } from '#server/areas/stats/usage-rows.ts'
-import { holdsWords } from '#server/base/lists/search.ts'
+import { holdsWords } from '#server/base/lists/folded.ts'
 import type { Database } from '#server/db/schema.ts'
 
 type ActivityScope = Pick<ActivitySearch, 'q' | 'staff' | 'audience' | 'organization' | 'demo'>

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 
-import { folded } from '#server/base/lists/search.ts'
+import { folded } from '#server/base/lists/folded.ts'
 
 /** What a list is in the order of, down to what no two rows share; none is ever null. */
 export type SortKeys = readonly RawBuilder<unknown>[]
