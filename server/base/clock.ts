@@ -1,15 +1,15 @@
 type Machine = {
-  /** What people and the network set, epoch milliseconds. */
+  /** The wall clock, which people and the network can set; epoch ms. */
   readonly wall: () => number
-  /** What only ever counts on, milliseconds since whenever. */
+  /** A steady clock, ms since any moment. */
   readonly elapsed: () => number
 }
 
 const thisMachine: Machine = { wall: () => Date.now(), elapsed: () => performance.now() }
 
 /**
- * The server's time: the machine's, but where that is set back it goes on from where it was. What is over stays over, and no
- * window of tries begins anew (RE-13). Only a start takes the machine's time as it is.
+ * The server's time: the machine's, but when that is set back, this clock goes on from where it was. So nothing that has expired
+ * becomes valid again, and no counter of tries starts over (RE-13). Only a new process takes the machine's time as it is.
  */
 export const createClock = ({ wall, elapsed }: Machine = thisMachine) => {
   let latest = wall()

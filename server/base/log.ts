@@ -22,8 +22,8 @@ type LogSettings = { readonly mode: 'local' | 'production'; readonly logLevel: L
 const weight: Readonly<Record<Level, number>> = { info: 0, warn: 1, error: 2 }
 
 /**
- * The log of a server process, from a level on: on standard output in production; on standard error in local mode, where standard
- * output is for the person who started it.
+ * The log of a server process, from the configured level on: standard output in production; standard error in local mode, where
+ * standard output is for the person who started the process.
  */
 export const processLog = ({ mode, logLevel }: LogSettings) =>
   createLog((level, line) => {

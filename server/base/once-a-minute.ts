@@ -1,6 +1,6 @@
 const minuteMs = 60_000
 
-/** Tells at once, and then a minute after it told last at the soonest: for what others can bring about as often as they like. */
+/** Passes on the first call, and then at most one a minute: for messages that strangers can cause as often as they like. */
 export const onceAMinute = <TSaid extends readonly unknown[]>(
   tell: (...said: TSaid) => void,
   now: () => number = () => performance.now(),

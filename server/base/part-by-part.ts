@@ -1,4 +1,4 @@
-/** Does one part after the other, until none is left or somebody is told to stop. A part answers whether more may be left. */
+/** Runs `part` again and again until it says that nothing is left, or `signal` stops it. */
 export const partByPart = async (part: () => Promise<boolean>, signal?: AbortSignal) => {
   let isMore = !signal?.aborted
   while (isMore) {

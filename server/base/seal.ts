@@ -14,7 +14,7 @@ export const seal = (key: Uint8Array, label: string, text: string) => {
   return Buffer.concat([iv, sealing.getAuthTag(), sealed]).toString('base64url')
 }
 
-/** `null` where the key or the label is another one, or a byte was changed or is missing. */
+/** `null` if the key or the label differs, or a byte was changed or is missing. */
 export const unseal = (key: Uint8Array, label: string, sealed: string) => {
   const bytes = Buffer.from(sealed, 'base64url')
   try {
@@ -31,7 +31,7 @@ export const unseal = (key: Uint8Array, label: string, sealed: string) => {
   }
 }
 
-/** The same, whichever of the keys it is. */
+/** The same, trying several keys. */
 export const unsealByAny = (keys: readonly Uint8Array[], label: string, sealed: string) => {
   for (const key of keys) {
     const text = unseal(key, label, sealed)

@@ -16,11 +16,11 @@ export const clientAddress = (
   return normalised(withoutPort(address).slice(0, 45))
 }
 
-/** The /48 of an IPv6 client, of which one provider gives one customer all; `null` of others, whose address is their own. */
+/** The /48 of an IPv6 client, which is what a provider gives to one customer; `null` for IPv4. */
 export const widerNetworkOf = (address: string) =>
   address.endsWith('::/64') ? `${address.split(':').slice(0, 3).join(':')}::/48` : null
 
-/** Some proxies append `ip:port`: each connection of a client would be an address of its own. */
+/** Some proxies append `ip:port`; with the port, each connection of a client would count as another address. */
 const withoutPort = (entry: string) =>
   entry
     .replace(/^\[(.*)\](?::\d+)?$/, '$1')

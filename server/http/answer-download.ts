@@ -25,7 +25,7 @@ export const answerDownload = async (
         piece = await iterator.next()
       } catch (error) {
         const facts = { request: c.get('requestId'), error: String(error) }
-        // Its reader was thrown out meanwhile: no fault of ours.
+        // The reader lost the right to it meanwhile, which is no fault of ours.
         log[error instanceof ProblemError ? 'info' : 'error']('file cut', facts)
         throw error
       }

@@ -6,15 +6,15 @@ export type AppEnv = {
   Bindings: { incoming?: { socket: { remoteAddress?: string } } }
   Variables: {
     requestId: string
-    /** What is logged of the path. */
+    /** The path as it is logged. */
     route: string
-    /** The path of the endpoint that answers: nobody's id or name is in it. */
+    /** The path pattern of the endpoint, without ids or names. */
     pattern?: string
-    /** Id of who asks, once that is known. */
+    /** Id of the caller, once known. */
     person?: string
     /** The configured sign-in method that was asked for. */
     way?: string
-    /** Name of the problem that it was answered with. */
+    /** Name of the problem in the answer. */
     problem?: string
   }
 }

@@ -3,12 +3,12 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 
 import { takesEncoding } from '#server/http/takes-encoding.ts'
 
-/** A quality that is done in a few milliseconds a megabyte. */
 const brotli = promisify(brotliCompress)
+/** This quality takes a few milliseconds per megabyte. */
 const options = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }
 const gzipped = promisify(gzip)
 
-/** What is smaller fits into a few packets as it is. */
+/** Shorter texts fit into a few packets uncompressed. */
 const leastLength = 4_096
 
 type Compressed = {
@@ -16,7 +16,9 @@ type Compressed = {
   readonly content: Uint8Array<ArrayBuffer>
 }
 
-/** The text as small as the client takes it; `null` where it takes no smaller one, or is not worth it. */
+/**
+ * The text in the best encoding that the client accepts; `null` if it accepts none, or if the text is too short to be worth it.
+ */
 export const compressed = async (text: string, accepted: string): Promise<Compressed | null> => {
   if (text.length < leastLength) {
     return null

@@ -33,6 +33,6 @@ export const cookieOf = (
     ...(isHttps(config) ? ['Secure'] : []),
   ].join('; ')
 
-/** Removes whatever cookie goes by that name for the whole site, ours or one of the page's script. */
+/** A `Set-Cookie` value that removes the cookie of this name, also one that a script has set. */
 export const removalOf = (name: string, config: Pick<Config, 'publicUrl'>) =>
   [`${name}=`, 'Max-Age=0', 'Path=/', ...(isHttps(config) ? ['Secure'] : [])].join('; ')

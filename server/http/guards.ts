@@ -7,7 +7,7 @@ export const maxBodySize = 65_536
 
 const isRead = (method: string) => method === 'GET' || method === 'HEAD'
 
-/** Throws `wrong-host` for a name that is not ours: links and cookies of another name would be made (HT-11). */
+/** Throws `wrong-host` for any other host name: links and cookies would be made for that name (HT-11). */
 export const guardHost = (c: AppContext, { publicUrl }: Config) => {
   const { host } = new URL(publicUrl)
   if ((c.req.header('host') ?? hostOf(c)) !== host || hostOf(c) !== host) {
@@ -15,7 +15,7 @@ export const guardHost = (c: AppContext, { publicUrl }: Config) => {
   }
 }
 
-/** Where a page was asked under this machine's number instead of its name: passkeys and cookies need the name (PK-14). */
+/** The address to redirect to if a page was requested by IP address in local mode: passkeys and cookies need the name (PK-14). */
 export const properAddress = (c: AppContext, { mode, publicUrl }: Config) => {
   const ours = new URL(publicUrl)
   const asked = new URL(c.req.url)
@@ -36,7 +36,7 @@ const hostOf = (c: AppContext) => new URL(c.req.url).host
 export const guardSize = (c: AppContext) => {
   const declared = c.req.header('content-length')
   if (declared === undefined && c.req.header('transfer-encoding') !== undefined) {
-    // Many an HTTP library sends a short body so by itself.
+    // Some HTTP libraries send even short bodies in chunks by default.
     throw new ProblemError('too-large', 'Please send Content-Length: chunked bodies are not taken.')
   }
   if (Number(declared) > maxBodySize) {

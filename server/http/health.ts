@@ -7,7 +7,7 @@ import type { Services } from '#server/base/services.ts'
 
 export const healthPath = '/api/health'
 
-/** Does who starts and balances processes ask, every few seconds, in the place of a person? */
+/** Whether an orchestrator or a balancer asks, as they do every few seconds. */
 export const isProbe = (path: string) => path.startsWith(`${healthPath}/`)
 
 /** `live`: the process answers. `ready`: it takes requests, the database included; 503 while it drains. */

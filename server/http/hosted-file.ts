@@ -8,7 +8,7 @@ import { takesEncoding } from '#server/http/takes-encoding.ts'
 type Bytes = Uint8Array<ArrayBuffer>
 type Encoding = 'br' | 'gzip'
 
-/** A file as it is handed out. */
+/** A file in memory, as it is served. */
 export type HostedFile = {
   readonly type: string
   readonly tag: string
@@ -37,10 +37,10 @@ const types: Readonly<Record<string, string>> = {
   '.vtt': 'text/vtt; charset=utf-8',
 }
 
-/** The type that a file's name tells. */
+/** The media type for a file name. */
 export const typeOf = (path: string) => types[extname(path)] ?? 'application/octet-stream'
 
-/** A file that has no compressed twin beside it: text is compressed here. */
+/** A file that the build did not compress: text is compressed here. */
 export const hostedFile = (path: string, plain: Bytes): HostedFile => {
   const isText = ['.svg', '.html'].includes(extname(path))
   return {
@@ -52,21 +52,21 @@ export const hostedFile = (path: string, plain: Bytes): HostedFile => {
   }
 }
 
+/** Nearly the smallest result, within a few milliseconds. */
+const quality = 9
 const asBrotli = (plain: Bytes) =>
   new Uint8Array(
     brotliCompressSync(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: quality } }),
   )
-/** Nearly as small as it gets, in a few milliseconds. */
-const quality = 9
 
-/** Names a content: another one has another tag. */
+/** Identifies the content. */
 export const tagOf = (content: Uint8Array) => hashOf(content, 'base64url').slice(0, 22)
 
 /** SHA-256. */
 export const hashOf = (content: string | Uint8Array, encoding: 'base64' | 'base64url') =>
   createHash('sha256').update(content).digest(encoding)
 
-/** Answers with the file, or with 304 to whoever has it already. */
+/** Answers with the file, or with 304 if the browser already has it. */
 export const answerHosted = (
   c: AppContext,
   file: HostedFile,
@@ -94,7 +94,7 @@ export const answerHosted = (
   return c.body(file.encoded[encoding] ?? file.plain)
 }
 
-/** Videos are asked for in parts, and Safari plays none that does not come so (RFC 9110, section 14). */
+/** Browsers request videos in ranges, and Safari plays them in no other way (RFC 9110, section 14). */
 const answerPart = (c: AppContext, { plain }: HostedFile, etag: string) => {
   c.header('accept-ranges', 'bytes')
   const known = c.req.header('if-range') ?? etag
@@ -110,7 +110,7 @@ const answerPart = (c: AppContext, { plain }: HostedFile, etag: string) => {
   return c.body(plain.slice(part.from, part.to + 1), 206)
 }
 
-/** The first and the last byte that are asked for; `null` for what is no range, and for several: the whole is sent. */
+/** The first and last byte of the range; `null` if there is no valid single range, in which case the whole file is sent. */
 const partOf = (range: string, length: number) => {
   const [, first = '', last = ''] = /^bytes=(\d*)-(\d*)$/.exec(range) ?? []
   if (first === '') {

@@ -14,9 +14,9 @@ type Once<TEndpoint extends Endpoint> = SignedInOccasion & {
 }
 
 /**
- * Runs `effect` once per person and Idempotency-Key, in one transaction with the note of its answer; every further call
- * gets that answer, also one that comes while the first still runs (LD-02). Throws `key-reused` for another input under
- * the same key.
+ * Runs `effect` once per person and Idempotency-Key, and stores its answer in the same transaction. Every further call gets that
+ * answer, even one that arrives while the first is still running (LD-02). Throws `key-reused` for another input under the same
+ * key.
  */
 export const once = <TEndpoint extends Endpoint>(
   { endpoint, input, caller, request, services }: Once<TEndpoint>,
@@ -49,8 +49,8 @@ export const once = <TEndpoint extends Endpoint>(
   })
 
 /**
- * Like `once`, where the answer is known beforehand and the effect is one statement, which takes its row from `fresh`: the note
- * of this call, which no other call of its key has made. One statement is a transaction of its own, and one round trip.
+ * Like `once`, for an answer that is known beforehand and an effect that is a single statement. It selects from `fresh`, which
+ * has a row only if this call is the first of its key. A single statement is its own transaction, and one round trip.
  */
 export const onceAsOne = async <TEndpoint extends Endpoint>(
   { endpoint, input, caller, request, services }: Once<TEndpoint>,
@@ -105,11 +105,11 @@ const answered = async <TOutput>(db: Kysely<Database>, use: Use, requestHash: st
 type Deleted = {
   readonly personId: string
   readonly endpoints: readonly Pick<Endpoint, 'path'>[]
-  /** What they answered with; all of the person's unless told. */
+  /** The id in the answer; left out, all answers of the person are meant. */
   readonly id?: string
 }
 
-/** What is deleted takes the answers along that were kept of it in case a call came twice: they hold its words. */
+/** Deletes stored answers together with the thing that they describe, because they contain its text. */
 export const forgetAnswers = async (db: Kysely<Database>, { personId, endpoints, id }: Deleted) => {
   const routes = endpoints.map(({ path }) => path)
   const answers = db

@@ -10,10 +10,10 @@ export type ClientLimits = {
   readonly headersTimeout: number
   /** For headers and body together. */
   readonly requestTimeout: number
-  /** For taking the next part of an answer; Node looks a second time before it believes that none was taken. */
+  /** For reading the next part of an answer. Node only acts when it finds the client stuck twice. */
   readonly timeout: number
   readonly keepAliveTimeout: number
-  /** Headers and bodies are looked at so often: what is late is cut so much later at most. */
+  /** How often headers and bodies are checked, so how much later than its limit a slow client is cut off at most. */
   readonly connectionsCheckingInterval: number
   readonly maxHeaderSize: number
 }
@@ -35,7 +35,7 @@ export const createHttpServer = (limits: ClientLimits = clientLimits) => {
   server.timeout = limits.timeout
   server.on('request', (_, response) =>
     response.on('timeout', () => {
-      // A call may wait for its answer; an answer does not wait for its reader.
+      // A call may wait long for its answer, but an answer does not wait for its reader.
       if (response.writableLength > 0) {
         response.destroy()
       }
@@ -44,7 +44,7 @@ export const createHttpServer = (limits: ClientLimits = clientLimits) => {
   return server
 }
 
-/** Starts to listen; rejects with a plain message where the port is taken, which names the setting that it is of. */
+/** Starts to listen. If the port is taken, rejects with a plain message that names the setting to change. */
 export const listen = async (
   server: Server,
   { host, port }: Pick<Config, 'host' | 'port'>,
@@ -63,7 +63,7 @@ export const listen = async (
   }
 }
 
-/** Takes no more connections, lets running requests end for 8 s, then cuts what is left (RE-05). */
+/** Refuses new connections, gives running requests 8 s to end, then cuts the rest (RE-05). */
 export const drain = async (server: Server) => {
   const closed = new AbortController()
   server.close(() => closed.abort())

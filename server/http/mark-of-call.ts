@@ -2,8 +2,8 @@ import { hmacFor } from '#server/base/secrets.ts'
 import type { Occasion } from '#server/http/implement.ts'
 
 /**
- * What a call with an `Idempotency-Key` is known by when it comes again, as its answer got lost (docs/adr/090): an HMAC of the key and
- * of all that is said. Without the key, which is kept nowhere, it tells nothing of the words.
+ * Identifies a call with an `Idempotency-Key` that is repeated because its answer got lost (docs/adr/090): an HMAC of the key and
+ * the input. The key is stored nowhere, and without it the mark reveals nothing of the input.
  */
 export const markOfCall = ({
   input,

@@ -64,7 +64,7 @@ const named = new Map<Endpoint, string>(
   Object.entries(contract).map(([name, endpoint]) => [endpoint, name]),
 )
 
-/** The group of the specification that a call is of: the first name in its path. */
+/** The group of a call in the specification: the first name in its path. */
 const tagOf = ({ path }: Endpoint) =>
   path.startsWith('/:') ? 'sign-in' : path.split('/', 2).join('')
 
@@ -75,7 +75,7 @@ const operationOf = (endpoint: Endpoint) => {
   return {
     operationId: named.get(endpoint),
     tags: [tagOf(endpoint)],
-    // Neither is worth anything alone.
+    // Both are needed.
     security: endpoint.access === 'public' ? [] : [{ accessToken: [], session: [] }],
     'x-access': endpoint.access,
     'x-limit': endpoint.limit,
@@ -103,7 +103,7 @@ const ofChanges = ['Origin', 'Client'].map((name) => ({ $ref: `#/components/para
 
 type Operation = ReturnType<typeof operationOf>
 
-/** Calls of different sign-in methods that share an address: the body is one of theirs, and so is the answer. */
+/** Joins calls of different sign-in methods that share an address: body and answer are one of theirs. */
 const either = (one: Operation, other: Operation): Operation => ({
   ...one,
   operationId: [one, other].map(({ operationId }) => operationId).join('_or_'),
@@ -196,16 +196,16 @@ const schemaOf = (schema: z.core.$ZodType, io: 'input' | 'output'): JsonSchema =
     unrepresentable: 'any',
     override: ({ jsonSchema }) => {
       if (io === 'output' && jsonSchema.additionalProperties === false) {
-        // The next release may say more.
+        // A later release may add fields.
         delete jsonSchema.additionalProperties
       }
       if (jsonSchema.type === 'integer') {
-        // Without it generators take 32 bits, in which no timestamp fits.
+        // Without it, code generators use 32 bits, too few for a timestamp.
         jsonSchema.format = 'int64'
       }
     },
   })
-  // The document has one dialect.
+  // The document states its dialect once.
   delete said.$schema
   return said
 }

@@ -6,7 +6,7 @@ import { ProblemError } from '#server/http/problem.ts'
 const retryAfterSec = 2
 const foreignKeyViolation = '23503'
 
-/** What the caller may know of anything thrown; the rest goes to the log under the request's id. */
+/** What the caller may know of an error; details go to the log under the request's id. */
 export const problemOf = (error: unknown, requestId: string, log: Log): ProblemError => {
   if (error instanceof ProblemError) {
     return error
@@ -25,7 +25,7 @@ export const problemOf = (error: unknown, requestId: string, log: Log): ProblemE
   return new ProblemError('unexpected', 'Something went wrong on our side.')
 }
 
-/** Is this of an account that was deleted while its person asked for something (ACCOUNT-3)? What was to be kept names them. */
+/** Whether the account was deleted during its person's own request (ACCOUNT-3): the row to store refers to it. */
 const isPersonGone = (error: unknown) =>
   codeOf(error) === foreignKeyViolation &&
   error instanceof Error &&

@@ -8,8 +8,8 @@ type KeyedBudget = Budget & { readonly key: string }
 type Clocked = { readonly db: Kysely<Database>; readonly now: () => number }
 
 /**
- * Counts one use of `key` against its budget; in parallel and across processes exactly `count` of a window pass (EN-03).
- * Throws `too-many-requests` with the seconds until the window ends.
+ * Counts one use of `key` against its budget. Exactly `count` uses pass in a window, even if they are simultaneous and in several
+ * processes (EN-03). Throws `too-many-requests` with the seconds until the window ends.
  */
 export const spend = (clocked: Clocked, key: string, budget: Budget) =>
   spendEach(clocked, [{ ...budget, key }])
@@ -38,7 +38,7 @@ const longestWait = async ({ db, now }: Clocked, budgets: readonly KeyedBudget[]
   const used = budgets.map(
     ({ key, windowSec }) => sql`(${key}, 1, ${at + windowSec * 1_000}::bigint)`,
   )
-  // A window that ends later than one of now was counted under a clock that was set back since: nobody waits for that.
+  // A window that ends later than a new one would was opened before the clock was set back: nobody waits that long.
   const { rows } = await sql<{ key: string; count: number; resets_at: number }>`
     insert into rate_limits as held (key, count, resets_at)
     values ${sql.join(used)}
@@ -55,7 +55,7 @@ const longestWait = async ({ db, now }: Clocked, budgets: readonly KeyedBudget[]
   return waits.length === 0 ? null : Math.max(...waits)
 }
 
-/** Takes one use back that was counted. */
+/** Takes back one counted use of each key. */
 export const giveBack = async (db: Kysely<Database>, keys: readonly string[]) => {
   await db
     .updateTable('rate_limits')

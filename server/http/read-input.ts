@@ -36,8 +36,8 @@ const queryOf = (c: AppContext) => {
 }
 
 /**
- * Resolves once all that is sent has come; it is kept for `readInput`. Throws `bad-request` where its sender hung up before:
- * that is no fault of ours.
+ * The whole body, which stays available to `readInput`. Throws `bad-request` if the client hung up before it was complete: that
+ * is no fault of ours.
  */
 export const arrivedText = async (c: AppContext) => {
   try {
@@ -59,7 +59,7 @@ const bodyOf = async (c: AppContext): Promise<Record<string, unknown>> => {
   return body as Record<string, unknown>
 }
 
-/** Taken to the letter. */
+/** Passwords are taken literally. */
 const isSecret = (name: string) => /password/i.test(name)
 
 const parseJson = (text: string): unknown => {

@@ -27,7 +27,7 @@ export const requestFacts = (c: AppContext, config: Config): RequestFacts => ({
   forgetSite: () => {
     c.header('clear-site-data', '"storage"')
     const known = cookieNameOf('browser', config)
-    // One by one, as `Clear-Site-Data: "cookies"` spares none.
+    // One by one, because `Clear-Site-Data: "cookies"` would remove the `browser` cookie too.
     for (const name of Object.keys(getCookie(c)).filter((it) => it !== known && isName.test(it))) {
       c.header('set-cookie', removalOf(name, config), { append: true })
     }

@@ -6,8 +6,8 @@ import type { AppContext } from '#server/http/app-env.ts'
 const tracer = trace.getTracer('partner-portal')
 
 /**
- * Runs a request as a span of its own, below the one of a trusted proxy where there is one, named by its method and the path of
- * its endpoint; no path, address, name or input of anybody is in it. Where nobody asked for traces (`TRACES_URL`) it only runs.
+ * Runs a request as a span, below that of a trusted proxy if there is one. It is named by method and path pattern, and contains
+ * no actual path, address, name or input. Without `TRACES_URL` the request simply runs.
  */
 export const traceRequest = (
   c: AppContext,
@@ -38,7 +38,7 @@ export const traceRequest = (
   })
 }
 
-/** W3C Trace Context: what a caller says of the trace that it began. */
+/** W3C Trace Context: the trace that the caller has begun. */
 const headersOf = (c: AppContext) => ({
   traceparent: c.req.header('traceparent'),
   tracestate: c.req.header('tracestate'),

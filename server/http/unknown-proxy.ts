@@ -3,13 +3,13 @@ import type { Log } from '#server/base/log.ts'
 import type { AppContext } from '#server/http/app-env.ts'
 
 /**
- * Does the request come by a proxy that the portal was not told of? Then all people have its address, and with it the limits
- * of one.
+ * Whether the request came through a proxy that is not configured. Then everybody appears to have the proxy's address, and shares
+ * one set of limits.
  */
 export const isByUnknownProxy = (c: AppContext, { mode, trustedProxies }: Config) =>
   mode === 'production' && trustedProxies === 0 && c.req.header('x-forwarded-for') !== undefined
 
-/** Looks at each request, and says once what to set. */
+/** Warns at the first such request, and says what to set. */
 export const watchProxy = (config: Config, log: Log) => {
   let isTold = false
   return (c: AppContext) => {

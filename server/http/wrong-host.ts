@@ -5,8 +5,9 @@ import type { AppContext } from '#server/http/app-env.ts'
 import { guardHost } from '#server/http/guards.ts'
 
 /**
- * Refuses who asks by another name. Until somebody comes by the right one it is told once a minute, with what to set: most proxies
- * pass on no `Host` unless they are told to. Then it is a stranger's doing, and no news.
+ * Refuses requests under another host name. Until the first request under the right one, it warns once a minute and says what to
+ * set, because most proxies do not pass on `Host` by default. After that, wrong names come from strangers and are not worth a
+ * warning.
  */
 export const watchHost = (config: Config, log: Log) => {
   let isReached = config.mode === 'local'

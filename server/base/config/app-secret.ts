@@ -6,14 +6,14 @@ const fewest = 32
 const fewestDifferent = 10
 const howTo = 'make one by “openssl rand -base64 32”'
 
-/** What examples and templates have in the place of a secret. */
+/** Placeholders that examples and templates have where the secret should be. */
 const placeholder =
   /^\W*(?:change|replace|insert|put|your|example|default|placeholder|todo|secret|password)(?:$|[\W_]|me|this|it)|change_?-?me/i
 const alphabets = ['abcdefghijklmnopqrstuvwxyz', '0123456789', 'qwertyuiopasdfghjklzxcvbnm']
 
 /**
- * ERROR-2, CF-03: what is obviously no secret, in words; `null` for anything else. A text that is random never is: of 32
- * characters of base64 fewer than ten are different once in 10^15 times.
+ * ERROR-2, CF-03: why a text is obviously no secret, in words; `null` if it may be one. Random texts pass: 32 characters of
+ * base64 have fewer than ten different ones once in 10^15 times.
  */
 export const weaknessOf = (secret: string): string | null => {
   if (secret.length < fewest) {
@@ -30,13 +30,13 @@ export const weaknessOf = (secret: string): string | null => {
     : null
 }
 
-/** The same again and again, the last time perhaps in part. */
+/** One piece again and again; the last time it may be cut. */
 const isRepeated = (secret: string) =>
   Array.from({ length: Math.floor(secret.length / 2) }, (_, index) => index + 1).some((period) =>
     secret.startsWith(secret.slice(period)),
   )
 
-/** Letters or digits as they stand in their row, and nothing else. */
+/** Only letters or digits in the order of the alphabet or the keyboard. */
 const isRow = (secret: string) =>
   [...secret.toLowerCase().matchAll(/[a-z]+|\d+/g)].every(([part]) =>
     alphabets.some((row) => `${row}${row}${row}`.includes(part)),
@@ -53,7 +53,7 @@ export const appSecret = z.string('is no text').check(
 )
 
 /**
- * Several, apart by commas, or as a JSON array, where one of them has a comma itself; each to the letter as `APP_SECRET` had it.
+ * Secrets separated by commas, or as a JSON array if one of them contains a comma; each exactly as it was in `APP_SECRET`.
  */
 export const appSecrets = z.pipe(
   z._default(z.string(), ''),
@@ -69,7 +69,7 @@ export const appSecrets = z.pipe(
 
 type Secrets = { readonly APP_SECRET?: string | undefined; readonly OTHER_APP_SECRETS: string[] }
 
-/** Who gives one secret twice meant another one. */
+/** The same secret in both settings is a mistake. */
 export const secretFaults = ({ APP_SECRET, OTHER_APP_SECRETS }: Secrets) =>
   OTHER_APP_SECRETS.some((secret) => secret === APP_SECRET)
     ? ['OTHER_APP_SECRETS: holds APP_SECRET itself; it is for those beside it']

@@ -44,7 +44,7 @@ const longest = 30 * day
 const seconds = (preset: number) => whole(1, longest, preset)
 const yesOrNo = z._default(z.stringbool({ error: 'is neither true nor false' }), true)
 
-/** A fault names the one of them that is wrong. */
+/** An error names the address that is wrong. */
 const emails = z.pipe(
   list,
   z.array(
@@ -123,7 +123,7 @@ type Environment = z.output<typeof environmentSchema>
 
 /** The settings of one process, checked. Times are seconds. */
 export type Config = ReturnType<typeof configOf> & {
-  /** Names in the environment that are begun like settings and are none. */
+  /** Variables that begin like settings but are none. */
   readonly unknownSettings: readonly string[]
 }
 
@@ -137,8 +137,8 @@ export class ConfigError extends Error {
 }
 
 /**
- * Reads the settings from the environment. A `PUBLIC_URL` that is no loopback address means production: then secrets,
- * mail and https must be given and nothing has a preset that is only safe on one's own machine. Throws `ConfigError`.
+ * Reads the settings from the environment. A `PUBLIC_URL` that is no loopback address means production: then secrets, mail and
+ * https are required, and no default applies that is only safe on one's own machine. Throws `ConfigError`.
  */
 export const readConfig = (environment: Readonly<Record<string, string | undefined>>): Config => {
   const known = Object.keys(environmentSchema.shape)
@@ -160,7 +160,7 @@ export const readConfig = (environment: Readonly<Record<string, string | undefin
   return { ...configOf(parsed.data), unknownSettings: unknown }
 }
 
-/** Where the data lie, also of settings that were not checked. */
+/** The data directory, read without checking the other settings. */
 export const dataDirOf = (environment: Readonly<Record<string, string | undefined>>) =>
   givenIn(environment)['DATA_DIR'] ?? presetDataDir
 
@@ -172,7 +172,7 @@ const faultOf = (issue: Issue) => `${nameOf(issue)}: ${issue.message}`
 const without = (given: Readonly<Record<string, string>>, names: readonly string[]) =>
   Object.fromEntries(Object.entries(given).filter(([name]) => !names.includes(name)))
 
-/** What is wrong with the settings besides those that cannot be read; nothing is said of these twice. */
+/** Faults of the readable settings; those that cannot be read are reported elsewhere. */
 const faultsBeside = (given: Readonly<Record<string, string>>, unreadable: readonly string[]) => {
   const { data } = environmentSchema.safeParse(without(given, unreadable))
   return data === undefined || unreadable.includes('PUBLIC_URL')
@@ -180,7 +180,7 @@ const faultsBeside = (given: Readonly<Record<string, string>>, unreadable: reado
     : faultsBetween(data).filter((fault) => !unreadable.some((name) => fault.includes(name)))
 }
 
-/** What does not fit together. */
+/** Settings that contradict each other. */
 const faultsBetween = (settings: Environment) => [
   ...secretFaults(settings),
   ...providerFaults(settings),
@@ -217,7 +217,7 @@ const configOf = (settings: Environment) => {
     appSecret,
     otherAppSecrets: settings.OTHER_APP_SECRETS,
     adminEmails: settings.ADMIN_EMAILS,
-    /** Who gets what people write by the contact form. */
+    /** Who receives the messages of the contact form. */
     contactEmails: contactEmailsOf(settings),
     outerLinks: outerLinksOf(settings),
     /** Where faults that endanger people are reported, as a link has it. */
@@ -239,7 +239,7 @@ const configOf = (settings: Environment) => {
     conversationsKeptDays: settings.CONVERSATIONS_KEPT_DAYS,
     /** Of one person, in 24 hours; 0: as many as they like. */
     questionsPerDay: settings.QUESTIONS_PER_DAY,
-    /** How long who was rejected waits before they may ask again. */
+    /** How long somebody who was rejected waits before they may ask again. */
     accessAskAgainDays: settings.ACCESS_ASK_AGAIN_DAYS,
     hasSampleData: mode === 'local' && settings.SAMPLE_DATA,
     /** A fresh database gets it beside the sample people. */
@@ -253,11 +253,11 @@ const configOf = (settings: Environment) => {
     demoUrls: settings.DEMO_URLS,
     /** The catalogue: one folder for each demo. */
     demosDir: settings.DEMOS_DIR,
-    /** Other sites that a person may be led on to after signing in. */
+    /** Other sites that `redirect` may lead to after a sign-in. */
     redirectOrigins: settings.REDIRECT_ORIGINS,
-    /** The least that is logged; in local mode only what went wrong, for the eyes of who started it. */
+    /** The lowest level that is logged; in local mode only warnings and errors, for whoever started the process. */
     logLevel: settings.LOG_LEVEL ?? (mode === 'local' ? ('warn' as const) : ('info' as const)),
-    /** For so long a process that was told to stop says it is not ready before it takes no more. */
+    /** How long a process that was told to stop reports not ready before it refuses connections. */
     unreadySec: settings.UNREADY_SEC ?? (mode === 'local' ? 0 : 4),
     metrics: metricsOf(settings),
     traces: tracesOf(settings),

@@ -1,11 +1,11 @@
-/** What these sealed opens by nothing else: they are taken to the letter. */
+/** Secrets are taken literally: what was sealed with one opens with nothing else. */
 const toTheLetter = new Set(['APP_SECRET', 'OTHER_APP_SECRETS'])
 
 type Environment = Readonly<Record<string, string | undefined>>
 
 /**
- * What the environment says, without what is empty. Space around a value is no part of it: files end with a line break, and what
- * is made of them (a secret of Kubernetes, say) has it too.
+ * The environment without empty values. Space around a value is dropped: values made from files, such as Kubernetes secrets, end
+ * with a line break.
  */
 export const givenIn = (environment: Environment): Readonly<Record<string, string>> =>
   Object.fromEntries(
@@ -15,8 +15,8 @@ export const givenIn = (environment: Environment): Readonly<Record<string, strin
   )
 
 /**
- * Names of settings whose values stand in quotes. A shell takes quotes off; `docker run --env-file` and manifests that quote
- * twice do not.
+ * Names of settings whose values are in quotes. A shell removes quotes; `docker run --env-file` and manifests that quote twice do
+ * not.
  */
 export const quotedIn = (given: Readonly<Record<string, string>>, known: readonly string[]) =>
   known.filter((name) => !toTheLetter.has(name) && /^(["']).*\1$/su.test(given[name] ?? ''))

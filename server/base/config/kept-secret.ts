@@ -4,7 +4,7 @@ import { dirname } from 'node:path'
 import { codeOf, messageOf } from '#server/base/fault.ts'
 import { randomSecret } from '#server/base/secrets.ts'
 
-/** The secret kept in a file that only its owner reads, made at the first call; two first callers get the same. */
+/** The secret in a file that only its owner can read. The first call makes it; simultaneous first calls get the same one. */
 export const keptSecret = (path: string): string => {
   try {
     return readOrMade(path)
@@ -25,7 +25,7 @@ const readOrMade = (path: string): string => {
   const draft = `${path}.${process.pid}`
   writeFileSync(draft, randomSecret(), { mode: 0o600 })
   try {
-    // A link appears whole or not at all, and never replaces the file of whoever was faster.
+    // A link appears whole or not at all, and never replaces the file of a faster process.
     linkSync(draft, path)
   } catch (error) {
     if (codeOf(error) !== 'EEXIST') {

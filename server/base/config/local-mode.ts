@@ -11,8 +11,8 @@ type Settings = {
 }
 
 /**
- * The helpers of the local mode sign anybody in; they must not be reachable from elsewhere, and its sample people, an admin
- * among them, belong into no database that others use (CF-04).
+ * The helpers of local mode sign anybody in, so they must not be reachable from other machines; and its sample people, one of
+ * them an admin, must not get into a database that others use (CF-04).
  */
 export const localFaults = ({ HOST: host = localHost, DATABASE_URL, SAMPLE_DATA }: Settings) => [
   ...(host === '::1' || loopback.has(host)
@@ -25,7 +25,7 @@ export const localFaults = ({ HOST: host = localHost, DATABASE_URL, SAMPLE_DATA 
       ]),
 ]
 
-/** By the host that the driver takes, from `PGHOST` where the address names none; one that begins with a slash is a socket. */
+/** Asks the driver for the host, as it may come from `PGHOST`; one that begins with a slash is a socket. */
 const isOnThisMachine = (databaseUrl: string) => {
   const host = new Client({ connectionString: databaseUrl }).host.toLowerCase()
   return host.startsWith('/') || host === '::1' || loopback.has(host)

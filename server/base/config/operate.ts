@@ -6,7 +6,7 @@ import { wholeFrom } from '#server/base/config/setting-fields.ts'
 
 const levels = ['info', 'warn', 'error'] as const
 
-/** What an operator sees of a process beside its answers. */
+/** Logs, metrics and traces of a process. */
 export const operateSettings = {
   LOG_LEVEL: z.optional(z.enum(levels, 'is neither info, warn nor error')),
   UNREADY_SEC: z.optional(wholeFrom(0, 60)),
@@ -37,7 +37,7 @@ export const metricsOf = ({ METRICS_PORT, METRICS_HOST = localHost, METRICS_TOKE
 export const tracesOf = ({ TRACES_URL, TRACES_PERCENT = 100 }: Settings) =>
   TRACES_URL === undefined ? null : { url: TRACES_URL, share: TRACES_PERCENT / 100 }
 
-/** Figures tell who is there and how much: beyond this machine they are for whoever has the token. */
+/** Metrics reveal how the portal is used: anything but this machine needs the token. */
 export const operateFaults = ({
   METRICS_PORT,
   METRICS_HOST = localHost,

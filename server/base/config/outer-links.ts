@@ -5,7 +5,7 @@ import type { OuterLinks } from '#src/lib/outer-links.ts'
 
 const isSecureUrl = (text: string) => URL.parse(text)?.protocol === 'https:'
 
-/** A page, or a mailbox. Answers its address as a link has it. */
+/** A page or a mailbox, as the address of a link. */
 const pageOrMailbox = z.pipe(
   z
     .string()
@@ -22,7 +22,7 @@ const securePage = z.pipe(
   z.transform((text) => new URL(text).href),
 )
 
-/** What whoever runs the portal has elsewhere (ADR 133). */
+/** Pages that the operator of the portal has elsewhere (ADR 133). */
 export const outerLinkSettings = {
   HELP_ADDRESS: z.optional(pageOrMailbox),
   PRIVACY_URL: z.optional(securePage),

@@ -13,8 +13,8 @@ const issuer = z.optional(
 const domains = z._default(mailDomains, [])
 
 /**
- * The environment's part about single sign-on. Google's issuer is known, and it says itself for which domains it may speak;
- * the others name theirs.
+ * The settings of single sign-on. Google's issuer is known, and Google says itself for which domains it is authoritative; for the
+ * others both are set.
  */
 export const providerSettings = {
   GOOGLE_CLIENT_ID: setting,
@@ -46,7 +46,7 @@ export type Provider = {
   readonly issuer: string
   readonly clientId: string
   readonly clientSecret: string
-  /** Mail domains for whose addresses it may speak, by the operator's word; Google names its own at each sign-in (`hd`). */
+  /** Mail domains that the operator declares it authoritative for; Google names its own at each sign-in (`hd`). */
   readonly domains: readonly string[]
   /** SSO-4. */
   readonly scopes: readonly string[]
@@ -120,15 +120,15 @@ const entraHosts = new Set([
 ])
 const isEntra = (issuer: string) => entraHosts.has(new URL(issuer).hostname)
 
-/** Issuers of Entra behind which every tenant stands: who owns any of them says of an address what they like (nOAuth). */
+/** Issuers of Entra that stand for every tenant: the owner of any tenant could claim any address (nOAuth). */
 const isOfEveryTenant = (issuer: string) =>
   isEntra(issuer) &&
   /^\/+(?:common|organizations|consumers)(?:\/|$)/i.test(new URL(issuer).pathname)
 
-/** Whoever is new by Google is a partner, by any other provider a customer. */
+/** Newcomers by Google become partners, by any other provider customers. */
 export const makesCustomers = ({ type }: Pick<Provider, 'type'>) => type !== 'oidc-google'
 
-/** The providers that are configured whole, in the order they are offered. */
+/** The fully configured providers, in the order they are offered. */
 export const configuredProviders = (settings: Settings): readonly Provider[] =>
   kinds.flatMap((kind) => {
     const { issuer, clientId, clientSecret, domains } = given(settings, kind)
@@ -137,7 +137,7 @@ export const configuredProviders = (settings: Settings): readonly Provider[] =>
       : []
   })
 
-/** What is missing of providers that are configured in part (SSO-4: the Okta issuer is required). */
+/** The missing settings of partly configured providers (SSO-4: the Okta issuer is required). */
 export const providerFaults = (settings: Settings): readonly string[] =>
   kinds.flatMap((kind) => {
     const { prefix } = kind
@@ -161,7 +161,7 @@ export const providerFaults = (settings: Settings): readonly string[] =>
       : missing
   })
 
-/** Nobody is staff without Google, which says who is of a domain; in local mode its stand-in does. */
+/** Staff need Google, which says who belongs to a domain; in local mode its stand-in does. */
 export const staffFaults = (settings: Settings) =>
   settings.STAFF_DOMAINS !== undefined &&
   settings.GOOGLE_CLIENT_ID === undefined &&

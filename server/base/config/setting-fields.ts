@@ -38,6 +38,7 @@ export const serverUrl = (protocol: RegExp, what: string) =>
     )
 
 const notAnOrigin = 'holds something that is no https origin'
+/** An origin that `redirect` may lead to. */
 export const httpsOrigin = z
   .url({ protocol: /^https$/, error: notAnOrigin, abort: true })
   .check(z.refine((text) => URL.parse(text)?.origin === text, notAnOrigin))
@@ -92,6 +93,7 @@ const items = z.transform((text: string) =>
 export const list = z.pipe(z._default(z.string(), ''), items)
 
 const notDomains = 'holds something that is no mail domain; several are apart by commas'
+/** Mail domains, separated by commas. */
 export const mailDomains = z.pipe(
   z.pipe(z.string(), items),
   z.array(z.string().check(z.regex(/^(?:[a-z0-9-]+\.)+[a-z0-9-]{2,}$/, notDomains))),

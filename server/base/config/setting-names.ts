@@ -1,16 +1,16 @@
 type Given = Readonly<Record<string, unknown>>
 
-/** In shorter names a letter or two off are another word. */
+/** In shorter names, a letter or two make another word. */
 const longEnough = 7
 /** One letter in so many may be off. */
 const lettersForOne = 4
 
-/** Prefixes that other programs use for theirs too. */
+/** Prefixes that other programs use as well. */
 const shared = new Set(['GOOGLE', 'SESSION', 'HOST', 'PORT'])
 
 /**
- * ERROR-2: names in the environment that look like settings and are none. `misspelt`: beside which one that is meant and
- * not given; it does not take effect. `unknown`: begun like ours, and perhaps another program's.
+ * ERROR-2: variables that look like settings but are none. `misspelt`: close to a setting that is not set (`meant`), so the
+ * portal does not start. `unknown`: they begin like ours, but may belong to another program.
  */
 export const strangeNames = (given: Given, known: readonly string[]) => {
   const prefixes = new Set(known.filter((name) => name.includes('_')).map(prefixOf))
@@ -46,7 +46,7 @@ const nearest = (name: string, known: readonly string[]) => {
   return best?.one ?? null
 }
 
-/** Levenshtein: how many letters are to be put in, taken out or replaced. */
+/** Levenshtein: how many letters to insert, remove or replace. */
 const distanceOf = (from: string, to: string) => {
   let row = Array.from({ length: to.length + 1 }, (_, index) => index)
   for (let line = 0; line < from.length; line += 1) {

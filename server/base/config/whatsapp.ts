@@ -41,11 +41,11 @@ export type WhatsAppConfig = {
   readonly number: string
   readonly phoneNumberId: string
   readonly token: string
-  /** Signs what WhatsApp tells (`X-Hub-Signature-256`). */
+  /** WhatsApp signs its webhook calls with it (`X-Hub-Signature-256`). */
   readonly appSecret: string
   readonly verifyToken: string
   readonly apiUrl: string
-  /** Opens a chat with the number; `?text=` is written already. */
+  /** Opens a chat with the number; `?text=` fills in a message. */
   readonly chatUrl: string
 }
 

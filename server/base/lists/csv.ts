@@ -1,14 +1,14 @@
 type Cell = string | number | boolean | null
 
-/** The columns of a table by their headings, each with what a row has in it. */
+/** The columns of a table by their headings, each with the function that gives a row's cell. */
 export type Columns<TRow> = Readonly<Record<string, (row: TRow) => Cell>>
 
-/** Spreadsheets read UTF-8 by it. */
+/** Makes spreadsheets read the file as UTF-8. */
 const byteOrderMark = '\uFEFF'
 
 /**
- * The table as CSV (RFC 4180), a piece for each batch of what is stored. Nothing in it is a formula to a spreadsheet (AZ-11), also to one that
- * splits lines at semicolons. `end`: what has to be known of the table, in the first column of a last row.
+ * The table as CSV (RFC 4180), one piece per batch. No cell is a formula to a spreadsheet (AZ-11), even to one that splits lines
+ * at semicolons. `end` is a note for the reader, in a last row.
  */
 export async function* csvOf<TStored, TRow>(
   columns: Columns<TRow>,
@@ -38,13 +38,13 @@ const cellOf = (value: Cell) => {
 }
 
 /**
- * A quote before what would begin a formula has a spreadsheet show it as text; the wide forms begin one in some. Quotes and
- * spaces at the beginning of a field are no text to all of them. Looked back from the sign, and no further than to the beginning of
- * its field: a text of spaces alone would take the square of its length.
+ * A quote before the sign that would begin a formula makes spreadsheets show it as text; the full-width signs begin one in some,
+ * and some skip quotes and spaces in front of it. The pattern looks back from the sign to the beginning of its field: looking
+ * forward from there, a text of nothing but spaces would take time by the square of its length.
  */
 const withoutFormulas = (text: string) =>
   text.replaceAll(/(?=[=+\-@＝＋－＠\t\r])(?<=(?:^|[;\t\r\n])["\s]*?)/g, "'")
 
-/** A time as spreadsheets know it for one, `2026-01-15 09:00:00`: the heading of its column says that it is of UTC. */
+/** A time that spreadsheets recognize, `2026-01-15 09:00:00`; the heading of its column says that it is in UTC. */
 export const timeOf = (at: number | null) =>
   at === null ? '' : new Date(at).toISOString().slice(0, 19).replace('T', ' ')

@@ -2,15 +2,15 @@ import { sql, type RawBuilder, type SqlBool } from 'kysely'
 
 import { plain } from '#src/lib/fuzzy.ts'
 
-/** A text as it is searched: the database's own `folded` leaves out case, accents and what nobody sees (ADR 119). */
+/** A text as it is searched: the database function `folded` drops case, accents and invisible characters (ADR 119). */
 export const folded = (text: RawBuilder<unknown>): RawBuilder<string> => sql`folded(${text})`
 
-/** A trigram index knows no shorter piece of a text. */
+/** Shorter pieces of a text are not in a trigram index. */
 const shortest = 3
 
 /**
- * Is each word of `q` in the text, which is folded? A word of one or two letters is looked for where words begin: so a trigram
- * index answers it too. Nothing in `q` is a wildcard.
+ * Whether the (folded) text contains every word of `q`. A word of one or two letters has to be the beginning of a word, so that a
+ * trigram index can find it. Nothing in `q` is a wildcard.
  */
 export const holdsWords = (text: RawBuilder<string>, q: string): RawBuilder<SqlBool> =>
   sql`(${sql.join(
@@ -23,7 +23,7 @@ const holdsWord = (text: RawBuilder<string>, word: string) =>
     ? sql`(${text} like ${escaped(word)} || '%' or ${text} like '% ' || ${escaped(word)} || '%')`
     : sql`${text} like '%' || ${escaped(word)} || '%'`
 
-/** A letter of another script is long once it is folded, and may be a word by itself. */
+/** A letter of another script is several characters once it is folded, and may be a whole word. */
 const isShort = (word: string) => plain(word).length < shortest && /^[ -\u024f]*$/.test(plain(word))
 
 const escaped = (word: string) =>

@@ -1,11 +1,11 @@
 const batchSize = 1_000
 
-/** A query that a thousand rows can be asked of. */
+/** A query whose number of rows can be limited. */
 export type Batch<TRow> = {
   readonly limit: (count: number) => { readonly execute: () => Promise<TRow[]> }
 }
 
-/** All rows of a query, a thousand at a time unless told otherwise: each batch goes on after the last row of the one before. */
+/** All rows of a query, a thousand at a time by default: each batch continues after the last row of the previous one. */
 export async function* inBatches<TRow>(
   first: Batch<TRow>,
   after: (last: TRow) => Batch<TRow>,

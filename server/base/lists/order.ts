@@ -2,14 +2,14 @@ import { sql, type RawBuilder } from 'kysely'
 
 import { folded } from '#server/base/lists/folded.ts'
 
-/** What a list is in the order of, down to what no two rows share; none is ever null. */
+/** What a list is ordered by. The last key is unique, and none is ever null. */
 export type SortKeys = readonly RawBuilder<unknown>[]
 
 export type Order = 'asc' | 'desc'
 
 const words = { asc: sql`asc`, desc: sql`desc` } as const
 
-/** A time that not every row has: those without it come last either way, so that each way has an index of its own. */
+/** For a time that some rows lack: those come last in both orders, which therefore need an index each. */
 export const orLast = (time: RawBuilder<unknown>, order: Order): RawBuilder<unknown> =>
   sql`coalesce(${time}, ${sql.lit(order === 'asc' ? Number.MAX_SAFE_INTEGER : 0)})`
 
