@@ -4,19 +4,19 @@ import type { Log } from '#server/base/log.ts'
 import { applicationName } from '#server/db/database.ts'
 import { allowSilence, endWhenSilent } from '#server/db/silence.ts'
 
-/** `null`: the connection was down for a moment and something may have been missed; look for yourself. */
+/** `null`: the connection was down for a moment, so something may have been missed: look at the tables. */
 type Listener = (data: string | null) => void
 
 /**
- * Tells all processes of the service that something happened. Publish after COMMIT, ids rather than bodies (8,000 bytes
- * are the limit). Delivery is at most once: what must not be lost belongs in a table, the bus only says when to look. Where
- * something could not be told, all processes look for themselves once it can be.
+ * Tells all processes of the service that something happened. Publish after COMMIT, and ids rather than bodies (8,000 bytes are
+ * the limit). Delivery is at most once: what must not be lost belongs in a table, and the bus only says when to look there. After
+ * a message was lost, all processes are told to look.
  */
 export type Bus = {
   readonly publish: (topic: string, data: string) => Promise<void>
   /** Returns the way to stop listening. */
   readonly subscribe: (topic: string, listener: Listener) => () => void
-  /** Has every listener of this process look for itself: who waits may answer now, because the process stops. */
+  /** Calls every listener of this process: held calls are answered now, because the process stops. */
   readonly nudge: () => void
   readonly close: () => Promise<void>
 }
@@ -29,13 +29,13 @@ declare module '#server/base/services.ts' {
   }
 }
 
-/** Where all processes listen: what is told there is a topic with its data, as JSON. */
+/** The channel that all processes listen on; a message is a topic with its data, as JSON. */
 export const channel = 'portal'
-/** No topic of anybody: all are to look for themselves. */
+/** The topic by which all listeners are told to look. */
 const everything = ''
 const reconnectMs = 250
 
-/** A bus over LISTEN/NOTIFY on a connection of its own, which it renews when it breaks. `urlOf` is asked each time. */
+/** A bus over LISTEN/NOTIFY on its own connection, which is renewed when it breaks, at whatever address `urlOf` returns then. */
 export const createBus = async (
   urlOf: () => string,
   log: Log,
@@ -46,7 +46,7 @@ export const createBus = async (
   let retry: NodeJS.Timeout | undefined
   let isClosed = false
   let sending = Promise.resolve()
-  /** Something was published and reached nobody. */
+  /** A message was lost. */
   let isOwed = false
 
   const connect = async () => {
@@ -80,7 +80,7 @@ export const createBus = async (
     client = next
   }
 
-  /** Nothing may be told for hours: a word in between shows that the connection still stands. */
+  /** There may be no message for hours: a query in between shows whether the connection still works. */
   const beat = setInterval(() => {
     sending = sending.then(async () => {
       await client?.query('select').catch(() => {})
@@ -144,7 +144,7 @@ export const createBus = async (
   return {
     nudge,
     publish: (topic, data) => {
-      // One query at a time: a connection of pg takes no second one meanwhile.
+      // One after the other: a connection of pg runs one query at a time.
       sending = sending.then(() => send(topic, data))
       return sending
     },

@@ -7,7 +7,7 @@ import { migrate, requireMigrated } from '#server/db/migrations.ts'
 
 type Opened = Pick<OpenDatabase, 'db'> & {
   readonly config: Config
-  /** What the operator said behind the name of the command, but for `--migrate`. */
+  /** The arguments of the command, without `--migrate`. */
   readonly args: readonly string[]
 }
 

@@ -20,10 +20,10 @@ import { traceStatement } from '#server/db/trace-statement.ts'
 import type { Log } from '#server/base/log.ts'
 import { required } from '#src/lib/required.ts'
 
-/** An open database, its schema that of this release. */
+/** An open database with the schema of this release. */
 export type OpenDatabase = {
   readonly db: Kysely<Database>
-  /** Where to connect; the embedded PostgreSQL may move when it had to be started again. */
+  /** Where to connect. The embedded PostgreSQL may have another address after it had to be restarted. */
   readonly urlOf: () => string
   readonly close: () => Promise<void>
 }
@@ -35,17 +35,17 @@ declare module '#server/base/services.ts' {
   }
 }
 
-/** Whoever connects by this name uses the embedded PostgreSQL: the process that leaves before them does not stop it. */
+/** As long as somebody is connected under this name, a process that ends does not stop the embedded PostgreSQL. */
 export const applicationName = 'portal'
 /** Times and counts fit a double up to the year 287396. */
 types.setTypeParser(types.builtins.INT8, Number)
 
-/** An answer that is late on its way. */
+/** Allows for the way of an answer over the network. */
 const graceMs = 2_000
 
 /**
- * A pool and kysely over it. Unless told otherwise a query waits 2 s for a connection and runs 10 s at most; a database that
- * says nothing for longer is given up (RE-06). `queryMs: 0`: as long as it takes.
+ * A pool and kysely over it. By default a query waits 2 s for a connection and runs 10 s at most, and a connection that is silent
+ * for longer is given up (RE-06). `queryMs: 0` sets no limit.
  */
 export const connect = (
   url: string,
@@ -60,7 +60,7 @@ export const connect = (
     onConnect: async (client) => {
       endWhenSilent(client)
       allowSilence(client, patienceMs)
-      // Said once it is connected: PgBouncer takes neither as a parameter of the start.
+      // Set after connecting: PgBouncer accepts neither as a startup parameter.
       await client.query(
         `set statement_timeout = ${queryMs}; set idle_in_transaction_session_timeout = 10000`,
       )
@@ -71,7 +71,7 @@ export const connect = (
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', () => {}))
   const silenceMs = queryMs === 0 ? 0 : queryMs + graceMs
-  // Who rests in the pool has nothing to say.
+  // An idle connection is silent as long as it likes.
   pool.on('acquire', (client) => allowSilence(client, silenceMs))
   pool.on('release', (_, client) => allowSilence(client, 0))
   const dialect = new PortalDialect({ pool })
@@ -104,8 +104,8 @@ type Opening = {
 }
 
 /**
- * Opens the database of the settings and brings its schema up to date, or `prepare` does else about it. Throws with the name of
- * the setting that is wrong.
+ * Opens the configured database and brings its schema up to date, or runs another `prepare`. Its error names the setting that is
+ * wrong.
  */
 export const openDatabase = async (
   { databaseUrl, dataDir }: Pick<Config, 'databaseUrl' | 'dataDir'>,
@@ -133,7 +133,7 @@ export const openDatabase = async (
 type Prepare = (db: Kysely<Database>, options: { readonly log: Log }) => Promise<void>
 
 const prepareAt = async (url: string, prepare: (db: Kysely<Database>) => Promise<void>) => {
-  // What a migration does to a large table may take long.
+  // A migration of a large table may take long.
   const { db } = connect(url, { patienceMs: startMs, queryMs: 0 })
   try {
     await prepare(db)
@@ -142,7 +142,7 @@ const prepareAt = async (url: string, prepare: (db: Kysely<Database>) => Promise
   }
 }
 
-/** As many statements as begin together at the start: none of them waits for a connection while the process loads the rest. */
+/** As many connections as there are simultaneous statements at the start, so that none waits for one. */
 const ahead = 4
 
 const connectAhead = async (db: Kysely<Database>) => {
@@ -163,7 +163,7 @@ const openGiven = (url: string, limits: Limits): OpenDatabase => {
   return { db, urlOf: () => url, close: () => db.destroy() }
 }
 
-/** A name that has several addresses fails without a message of its own; what PostgreSQL refuses a role is its owner's to give. */
+/** If a host has several addresses, the error contains one per address. For a missing privilege it adds what to do. */
 const reasonOf = (error: unknown): string => {
   if (error instanceof AggregateError) {
     return error.errors.map(reasonOf).join(', ')
@@ -219,8 +219,8 @@ export const stopUnused = async (data: string, url: string) => {
 }
 
 /**
- * Does another process of the service still use the database? Connections that were just closed take a moment to go. One that
- * recovers, or takes no more connections, may well be in use.
+ * Whether another process of the service still uses the database. Connections that were just closed take a moment to disappear. A
+ * database that is recovering, or has no connection left, counts as used.
  */
 const isInUse = async (url: string) => {
   const client = new Client({ connectionString: url, application_name: 'portal-last-look' })

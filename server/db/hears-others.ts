@@ -8,8 +8,8 @@ import type { Services } from '#server/base/services.ts'
 type Listening = Pick<Services, 'db'> & { readonly bus: Pick<Bus, 'subscribe'> }
 
 /**
- * Does the bus hear what is told over another connection? Not where a pooler lends its connections for a transaction at a
- * time: LISTEN is refused by nobody there, and heard by nobody.
+ * Whether the bus receives messages that are sent over other connections. It does not behind a pooler in transaction mode, where
+ * LISTEN succeeds but has no effect.
  */
 export const hearsOthers = async ({ bus, db }: Listening, patienceMs = 30_000) => {
   const topic = `heard ${randomUUID()}`

@@ -6,19 +6,20 @@ import { required } from '#src/lib/required.ts'
 
 export type FoundIds = RawBuilder<readonly string[]>
 
-/** What a search finds: the ids in its order, and the rows of some of them in any. */
+/** The result of a search: its ids in order, and a query for the rows of some of them in any order. */
 export type Found<TRow extends HasId> = {
   readonly ids: Expression<HasId>
   readonly rowsOf: (ids: FoundIds) => { readonly execute: () => Promise<TRow[]> }
 }
 
 const batchSize = 1_000
-/** Of an id and what stands between it and the next. */
+/** Characters of an id and its separator. */
 const width = 37
 
 /**
- * How many rows a search finds, and all of them, a thousand at a time, in the order in which one statement found them: what it is
- * ordered by may change meanwhile. What is gone by then, or is not what was searched for any more, is left out. Holds 37 bytes a row.
+ * How many rows a search finds, and all of them in batches of a thousand. They keep the order in which one statement found them,
+ * though the values that it is ordered by may change meanwhile. Rows that are gone or no longer match by then are left out. Holds
+ * 37 bytes per row in memory.
  */
 export const inFoundOrder = async <TRow extends HasId>(
   db: Kysely<Database>,

@@ -18,16 +18,16 @@ const getMigrations = async () => {
 }
 
 /**
- * For so long everybody stands behind a migration that waits for a lock. Longer than PostgreSQL's `deadlock_timeout`, after which
- * a vacuum makes room.
+ * How long a migration waits for a lock, and everybody else behind it. Longer than PostgreSQL's `deadlock_timeout`, after which a
+ * vacuum gives way.
  */
 const lockPatience = '1500ms'
-/** Then they go before it, and it begins anew. */
+/** After that the others get this much time before it starts over. */
 const pauseMs = 1_500
-/** Less than who starts processes waits for one (`deploy/kubernetes.yaml`). */
+/** Less than the startup probe allows (`deploy/kubernetes.yaml`). */
 const waitMs = 20 * 60_000
 
-/** Read only where it is taken: a start finds nearly all of them done. */
+/** Its file is only read when the migration runs, because usually nearly all have run before. */
 const stepIn = (file: string): Migration => ({
   up: async (db) => {
     const { up: text } = (await import(pathToFileURL(join(folder, file)).href)) as { up: string }
@@ -37,10 +37,10 @@ const stepIn = (file: string): Migration => ({
 })
 
 type Options = {
-  /** Only up to this migration, as a release before had it. */
+  /** Stops after this migration, for tests of upgrades. */
   readonly upTo?: string
   readonly log?: Log
-  /** For so long it is tried where others hold tables. */
+  /** How long to keep trying while others hold tables. */
   readonly patienceMs?: number
 }
 

@@ -5,15 +5,15 @@ import { inOrderOf, type Found } from '#server/db/in-found-order.ts'
 import type { Database } from '#server/db/schema.ts'
 import { countOf, sortedIds, walkedIds, type HasId, type Search } from '#server/db/search.ts'
 
-/** So many matches are put into order in a moment. */
+/** Up to so many matches are sorted in no time. */
 const few = 1_000
-/** So many rows that do not match are passed on the way through an index. */
+/** How many rows without a match are read along an index before it is given up. */
 const mostPassed = 10_000
 
 /**
- * A page of what is found, and how much that is. Many matches come soon in any order, by its index; but those of one name stand
- * together, perhaps at its end, with a million others before them. So an index is followed for some way only, and where that does
- * not fill the page, the matches are found first and put into order then (ADR 134).
+ * A page of the matches, and their total. If there are many, reading along the index of the order usually fills the page soon;
+ * but matches of one name lie together, perhaps behind a million other rows. So the index is followed only so far, and if that
+ * does not fill the page, all matches are found first and sorted then (ADR 134).
  */
 export const pageOf = async <TRow extends HasId>(
   db: Kysely<Database>,

@@ -6,7 +6,7 @@ import {
   type Transaction,
 } from 'kysely'
 
-/** Connections whose transaction is ending: a statement sent from now on would run outside of it. */
+/** Connections whose transaction is ending: a statement that is sent now would run outside of it. */
 const ending = new WeakSet<DatabaseConnection>()
 
 /** A driver whose BEGIN leaves with the first statement of its transaction (ADR 092). */

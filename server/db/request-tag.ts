@@ -5,13 +5,13 @@ import { PostgresQueryCompiler } from 'kysely'
 /** The id of the request under way. */
 export const currentRequest = new AsyncLocalStorage<string>()
 
-/** Only what is sure to end no comment. */
+/** Characters that cannot end an SQL comment. */
 const isTag = /^[\w-]{1,64}$/
 
-/** The same text for each request. */
+/** The statement without the request id, so the same for every request. */
 export const withoutTag = (text: string) => text.replace(/ \/\* request [\w-]+ \*\/$/, '')
 
-/** Statements say at their end which request they are of: so one that is slow or stuck leads to its line in the log. */
+/** Appends the request id to each statement, so that a slow or stuck one leads to its line in the log. */
 export class TaggedQueryCompiler extends PostgresQueryCompiler {
   override compileQuery(...given: Parameters<PostgresQueryCompiler['compileQuery']>) {
     const compiled = super.compileQuery(...given)

@@ -5,10 +5,10 @@ import { inOrder, type Order, type SortKeys } from '#server/base/lists/order.ts'
 import type { Database } from '#server/db/schema.ts'
 import { required } from '#src/lib/required.ts'
 
-/** What is looked for in a table, and in which order it is found. */
+/** A search of a table, and the order of its result. */
 export type Search = {
   readonly table: keyof Database
-  /** The part of the table that is listed at all: the index of each order begins with it. */
+  /** The condition for rows that are listed at all; the index of each order begins with it. */
   readonly part?: RawBuilder<SqlBool>
   readonly conditions: readonly RawBuilder<SqlBool>[]
   readonly keys: SortKeys
@@ -17,12 +17,11 @@ export type Search = {
 
 export type HasId = { readonly id: string }
 
-/** So many of what is found, behind so many others. */
 export type Place = { readonly size: number; readonly offset: number }
 
 /**
- * How many rows match as a list says it, which of more than `mostCounted` counts one more than those, so that it takes no longer
- * however many there are.
+ * How many rows match. More than `mostCounted` are reported as `mostCounted + 1`, so that counting takes no longer the more there
+ * are.
  */
 export const countOf = async (db: Kysely<Database>, search: Search): Promise<number> => {
   const { rows } = await counting(search).execute(db)
@@ -36,12 +35,12 @@ export const counting = ({ table, part, conditions }: Search) => sql<{ total: nu
     limit ${mostCounted + 1}
   ) counted`
 
-/** What matches, put into order once all of it is found. */
+/** The matches: all are found first, then sorted. */
 export const sortedIds = (search: Search, place?: Place) => sql<HasId>`
   select id from (${listed(search)} and ${allOf(...search.conditions)} offset 0) match
   order by ${byKeys(search)} ${placed(place)}`
 
-/** What matches among the first rows of the order, `most` of them. */
+/** The matches among the first `most` rows of the order. */
 export const walkedIds = (search: Search, most: number, place: Place) => {
   const { table, conditions, keys, order } = search
   return sql<HasId>`
@@ -54,7 +53,7 @@ export const walkedIds = (search: Search, most: number, place: Place) => {
 const allOf = (...conditions: readonly (RawBuilder<SqlBool> | undefined)[]) =>
   sql`(${sql.join([sql`true`, ...conditions.filter((it) => it !== undefined)], sql` and `)})`
 
-/** The rows with what they are ordered by. */
+/** The rows with the values that they are ordered by. */
 const listed = ({ table, part, keys }: Search) => sql`
   select ${sql.table(table)}.*, ${sql.join(keys.map((key, at) => sql`${key} as ${keyAt(at)}`))}
   from ${sql.table(table)} where ${allOf(part)}`

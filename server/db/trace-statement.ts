@@ -5,7 +5,7 @@ import { withoutTag } from '#server/db/request-tag.ts'
 
 const tracer = trace.getTracer('partner-portal')
 
-/** A statement as a span of the request that it is of. Values stand apart from its text and are left out. */
+/** Records a statement as a span within its request, without its values. */
 export const traceStatement = ({ level, query, queryDurationMillis }: LogEvent) => {
   if (trace.getActiveSpan()?.isRecording() !== true) {
     return

@@ -22,13 +22,13 @@ import { isPostmasterOf } from '#server/db/embedded/postmaster-process.ts'
 import { postgresBinaries, postgresMajor } from '#server/db/embedded/postgres-binaries.ts'
 import { keptSecret } from '#server/base/config/kept-secret.ts'
 
-/** A PostgreSQL of our own on the loopback; it outlives this process, so that others may share it. */
+/** Our own PostgreSQL on the loopback interface. It outlives this process, so that other processes can share it. */
 export type Postmaster = { readonly url: string; readonly pid: number; readonly port: number }
 
 type Options = {
   /** Parameters of `postgresql.conf` for this start. */
   readonly parameters?: Readonly<Record<string, string>>
-  /** Where a postmaster that died had listened, so that the pools of others find the new one. */
+  /** The port of a postmaster that died, so that the pools of other processes find the new one. */
   readonly port?: number
 }
 
@@ -38,8 +38,8 @@ const stopTimeoutMs = 10_000
 const passable = 0o011
 
 /**
- * The postmaster of a data directory: the running one, else a new one, after `initdb` where the directory is new. Any
- * number of processes may call it at once and end on the same postmaster.
+ * The postmaster of a data directory: the one that is running, else a new one (after `initdb`, if the directory is new).
+ * Processes that call it at the same time get the same postmaster.
  */
 export const embeddedPostgres = async (
   directory: string,
@@ -76,10 +76,10 @@ export const embeddedPostgres = async (
   )
 }
 
-/** Was the directory made by `initdb`? */
+/** Whether the directory is a data directory. */
 export const isDatabase = (data: string) => existsSync(join(data, 'PG_VERSION'))
 
-/** The process of a data directory, by its `postmaster.pid`. `isSure`: it is that of this directory, and may be told to end. */
+/** The process named in `postmaster.pid`. `isSure`: it certainly belongs to this directory, so it may be stopped. */
 export const runningPostmaster = (data: string) => {
   try {
     const noted = noteOf(data)
@@ -91,7 +91,7 @@ export const runningPostmaster = (data: string) => {
   }
 }
 
-/** Ends the postmaster of a data directory in order: open transactions are rolled back, the log is checkpointed. */
+/** Shuts the postmaster of a data directory down: open transactions are rolled back, and a checkpoint is made. */
 export const stopPostmaster = async (data: string) => {
   const up = runningPostmaster(data)
   if (up === null || !up.isSure) {
@@ -149,7 +149,7 @@ const initialise = (data: string, password: string) => {
   }
 }
 
-/** What root made of a data directory becomes that of the account which the database runs as, and may be reached by it. */
+/** Gives a data directory that root has made to the account that the database runs as, and lets that account reach it. */
 export const handOver = (data: string) => {
   const owner = databaseAccount()
   if (owner !== null) {

@@ -28,7 +28,10 @@ export const isAlive = (pid: number) => {
   }
 }
 
-/** PostgreSQL would take a stranger that has the number now for itself, and not start. */
+/**
+ * Removes the file of a dead postmaster: if another program has its number now, PostgreSQL takes that for itself and does not
+ * start.
+ */
 export const removeStale = (data: string) => {
   const taken = `${data}.stale-${process.pid}`
   try {

@@ -2,10 +2,10 @@ import { spawnSync } from 'node:child_process'
 import { readFileSync, statSync } from 'node:fs'
 import { resolve } from 'node:path'
 
-/** A process by its number, and by since when, as `postmaster.pid` has it: the number alone may be given again. */
+/** A process by number and start time, as in `postmaster.pid`: the number alone may be reused. */
 type Noted = { readonly pid: number; readonly startedAt: string }
 
-/** Is that process the PostgreSQL of the directory? A number that was left behind may be anybody's now. `null`: nothing tells. */
+/** Whether that process is the PostgreSQL of the directory; its number may belong to any program now. `null`: unknown. */
 export const isPostmasterOf = (data: string, noted: Noted) => {
   if (!(noted.pid > 0)) {
     return null
@@ -20,7 +20,7 @@ export const isPostmasterOf = (data: string, noted: Noted) => {
   return command.includes(` -D ${resolve(data)} `) || isIn(data, noted.pid)
 }
 
-/** Its words, each with a space behind it; none of a process that is gone. */
+/** Its command line, with a space after each word; empty for a process that is gone. */
 const commandOf = (noted: Noted) =>
   process.platform === 'linux' ? commandInProc(noted.pid) : commandTold(noted)
 
@@ -32,7 +32,7 @@ const commandInProc = (pid: number) => {
   }
 }
 
-/** To ask takes a while, and what they are is looked at several times a second. */
+/** Remembered, because asking takes a while and this is checked several times a second. */
 const told = new Map<string, string | null>()
 
 const commandTold = ({ pid, startedAt }: Noted) => {
