@@ -11,15 +11,15 @@ import type { Services } from '#server/base/services.ts'
 type Needs = Pick<Services, 'config' | 'db' | 'log' | 'now'>
 
 /**
- * After `APP_SECRET` was changed: a row under it that keeps the digest of all rows before, so that they are proven when the
- * former secret is known to nobody any more. A chain that does not hold gets none.
+ * After a change of `APP_SECRET`: adds a row under the new secret with the digest of all rows before, which proves them when the
+ * old secret is gone. A chain that does not hold gets no such row.
  */
 export const anchorChain = async (needs: Needs) => {
   const { config, db, log } = needs
   if (config.otherAppSecrets.length === 0) {
     return
   }
-  // Read before anything is locked: a long log takes its time, and acts are not to wait for it.
+  // Read before anything is locked, because reading a long log takes time and acts must not wait for it.
   const read = await db
     .transaction()
     .setIsolationLevel('repeatable read')
@@ -31,7 +31,7 @@ export const anchorChain = async (needs: Needs) => {
   }
 }
 
-/** Acts wait while the few rows are read that came meanwhile; another process may have anchored all by them. */
+/** Acts only wait while the few newest rows are read. By then another process may have added the anchor. */
 const anchor = async (db: Transaction<Database>, read: Chain, { config, log, now }: Needs) => {
   await db.selectFrom('audit_head').select('seq').forUpdate().execute()
   const chain = await readChain(db, config, read)

@@ -9,10 +9,10 @@ export type AuditFacts = Omit<Selectable<Database['audit_log']>, 'hash'>
 /** The row that is written once `APP_SECRET` is another one. */
 export const anchorKind = 'audit.secret-changed'
 
-/** What the first row follows. */
+/** Stands for the hash before the first row. */
 export const startOfChain = ''
 
-/** All that a row says, after the row of hash `before`. */
+/** Everything that a row contains, with the hash of the row before. */
 export const textOf = (before: string, facts: AuditFacts) =>
   JSON.stringify([
     before,
@@ -30,11 +30,11 @@ export const textOf = (before: string, facts: AuditFacts) =>
   ])
 
 /**
- * The hash of a row that follows the row of hash `before`: HMAC-SHA-256 under a key derived from `APP_SECRET` (`auditKeys`), so
- * that who may write to the database alone cannot make a chain that holds.
+ * The hash of a row that follows the one with the hash `before`: HMAC-SHA-256 under a key derived from `APP_SECRET`
+ * (`auditKeys`), so that write access to the database is not enough to forge a chain that holds.
  */
 export const chained = (key: Uint8Array, before: string, facts: AuditFacts) =>
   hmac(key, textOf(before, facts))
 
-/** The key that rows are chained with, and those that older ones may be. */
+/** The key for new rows, and those that older rows may have. */
 export const auditKeys = (secrets: AppSecrets) => keysFor(secrets, 'audit')

@@ -50,7 +50,7 @@ export const exportAuditLines = implement(exportAuditLinesEndpoint, async (call)
   linesOf(await actsFor(call, exportAuditLinesEndpoint.download.name)),
 )
 
-/** With the hash of each row: who keeps the file can tell later whether the log is still the one it came from. */
+/** With the hash of each row, so that a stored file can be compared with the log later. */
 async function* linesOf(batches: AsyncIterable<readonly AuditRow[]>) {
   for await (const rows of batches) {
     yield rows.map((row) => `${JSON.stringify(lineOf(row))}\n`).join('')

@@ -6,11 +6,11 @@ type ExportedRows<TStored extends { readonly id: string }, TRow> = Omit<Export, 
   readonly found: Found<TStored>
   readonly columns: Columns<TRow>
   readonly rowOf: (stored: TStored) => TRow
-  /** What has to be known of it, below its rows. */
+  /** A note for the reader, in a last row. */
   readonly end?: string | null
 }
 
-/** All that a search finds as CSV. That it was taken is recorded first. */
+/** All matches of a search as CSV; the export is recorded first. */
 export const exportRows = async <TStored extends { readonly id: string }, TRow>(
   call: ExportCall<object>,
   { found, columns, rowOf, end = null, ...file }: ExportedRows<TStored, TRow>,

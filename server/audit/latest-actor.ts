@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely'
 import type { Act } from '#server/audit/record.ts'
 import type { Database } from '#server/db/schema.ts'
 
-/** Who did what was done last about a subject: their id; `null` for a rule, and where nothing was done yet. */
+/** The id of the person who acted last on a subject; `null` if that was a rule, or if there was no act yet. */
 export const latestActorOn = async (
   db: Kysely<Database>,
   { kind, id }: Pick<Act['subject'], 'kind' | 'id'>,

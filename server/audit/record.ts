@@ -5,13 +5,13 @@ import type { Caller, RequestFacts } from '#server/http/implement.ts'
 import { auditKeys, chained, startOfChain, type AuditFacts } from '#server/audit/chain.ts'
 import type { Services } from '#server/base/services.ts'
 
-/** Who did it: an admin, or a rule that an admin made, by its name. */
+/** An admin, or a rule that an admin made. */
 export type Actor =
   | { readonly caller: Pick<Caller, 'personId'>; readonly request: Pick<RequestFacts, 'id'> }
   | { readonly rule: string; readonly request: Pick<RequestFacts, 'id'> }
 
 export type Act = {
-  /** `access.approved`, `person.disabled`: the subject's area, and what happened to it. */
+  /** Area and event: `access.approved`, `person.disabled`. */
   readonly kind: string
   readonly actor: Actor
   readonly subject: {
@@ -26,8 +26,8 @@ export type Act = {
 }
 
 /**
- * Adds an act to the audit log, in the transaction of what it tells of: both are there or neither. Acts take their turns
- * from here to the COMMIT, so that the chain has one order; call it last. Answers the number of its row.
+ * Adds an act to the audit log, within the transaction of the act itself. Acts take turns from here to their COMMIT, so that the
+ * chain has one order: call it last. Returns the number of the row.
  */
 export const record = async (
   db: Transaction<Database>,

@@ -19,10 +19,12 @@ export const searchAudit = (db: Db, filter: AuditFilter) => {
   }
 }
 
-/** So many of the newest acts are looked through one by one. */
+/** How many of the newest acts are scanned one by one. */
 const mostPassed = 10_000
 
-/** The newest acts of a filter, `size` of them at most: words that many acts have are found soon, others by their index (ADR 134). */
+/**
+ * The newest `size` acts of a filter. Frequent words are found by scanning the newest acts, rare ones by their index (ADR 134).
+ */
 export const newestActs = async (
   db: Db,
   filter: AuditFilter,
@@ -76,14 +78,14 @@ const conditionsOf = ({ kind, from, to, subject, actor }: AuditFilter): RawBuild
   ...(actor === undefined ? [] : [sql<SqlBool>`actor_id = ${actor}`]),
 ]
 
-/** Does it tell of somebody with these words, as they were called then or are called now? */
+/** Whether an act names somebody with these words, by their name of that time or of today. */
 const holds = (q: string): RawBuilder<SqlBool> => sql`(
   ${tells(q)}
   or actor_id in (select id from people where ${isNamed(q)})
   or (subject_kind = 'person' and subject_id in (select id::text from people where ${isNamed(q)}))
 )`
 
-/** The same, each part found by its own index: in an `or` the whole log would be read. */
+/** The same as a union, so that each part uses its own index; with `or` the whole log would be read. */
 const isFoundBy = (q: string): RawBuilder<SqlBool> => sql`seq in (
   select seq from audit_log where ${tells(q)}
   union all
@@ -96,7 +98,7 @@ const isFoundBy = (q: string): RawBuilder<SqlBool> => sql`seq in (
 const tells = (q: string) => holdsWords(folded(sql`actor || ' ' || subject`), q)
 const isNamed = (q: string) => holdsWords(sql`people.searched`, q)
 
-/** A kind is `area.act`; an area alone means all of its acts: `.` is followed by `/` in the order of letters. */
+/** A kind is `area.act`; an area alone means all of its acts, as a range of texts: `/` is the character after `.`. */
 const isOfKind = (kind: string): RawBuilder<SqlBool> =>
   kind.includes('.')
     ? sql`kind = ${kind}`

@@ -32,12 +32,12 @@ export const verifyChain = ({
       return { checked: Math.min(last.seq, (fault?.seq ?? Infinity) - 1), broken: fault }
     })
 
-/** What the chain comes to. */
+/** The result of reading the chain. */
 export type Chain = {
   readonly last: Head
   /** The first row that does not hold. */
   readonly fault: Fault | null
-  /** Rows that no row under `APP_SECRET` itself proves: without the other secrets they would not hold. */
+  /** How many rows only hold by one of `OTHER_APP_SECRETS`. */
   readonly loose: number
   /** SHA-256 of all rows. */
   readonly digest: Hash
@@ -45,12 +45,12 @@ export type Chain = {
 
 const beginning: Chain = { last: start, fault: null, loose: 0, digest: createHash('sha256') }
 
-/** In hexadecimal: what an anchor keeps of the rows before it. More may still come to the digest. */
+/** In hexadecimal, as an anchor stores it. The digest itself can go on. */
 export const hexOf = (digest: Hash) => digest.copy().digest('hex')
 
 /**
- * A row holds under one of the secrets, or before an anchor that does and whose digest of all rows until there is theirs
- * (docs/adr/081). Of one that was `read` before, and held, it reads what came since.
+ * A row holds if its hash was made with one of the secrets, or if a later anchor holds and has the digest of all rows before it
+ * (docs/adr/081). `read` is the result of an earlier reading, which is continued.
  */
 export const readChain = async (
   db: Transaction<Database>,
@@ -88,14 +88,13 @@ export const readChain = async (
 const rowsAfter = (db: Transaction<Database>, last: Head) => {
   const rows = db.selectFrom('audit_log').selectAll().orderBy('seq')
   const after = ({ seq }: Head) => rows.where('seq', '>', seq)
-  // Nothing stands before the first row: what was put there shows.
+  // From the beginning without a condition, so that a row that was put before the first one is found.
   return inBatches(last.seq === 0 ? rows : after(last), after)
 }
 
-/** What an anchor keeps. */
 const anchored = (digest: string) => JSON.stringify({ sha256: digest })
 
-/** `audit_head` keeps what the last row is, so that a cut end shows. */
+/** `audit_head` names the last row, so a missing end is noticed. */
 const faultAtEnd = (last: Head, head: Head): Fault | null => {
   if (last.seq < head.seq) {
     const seq = last.seq + 1

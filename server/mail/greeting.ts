@@ -1,7 +1,7 @@
-/** Some letters are joined or kept apart by marks that nobody sees. */
+/** Invisible characters that some scripts need between letters. */
 const isPlainName = /^[\p{L}\p{M}][\u200c\u200d\p{L}\p{M} '’.·・‐-]{0,39}$/u
 const hasHostName = /\p{L}[\u200c\u200d]*\.(?:[\u200c\u200d]*\p{L}){2}/u
 
-/** Anybody may sign up somebody else's address: a name that a mail program would turn into a link is left out. */
+/** Leaves out a name that a mail program would turn into a link: anybody can register somebody else's address under any name. */
 export const greeting = (firstname: string) =>
   isPlainName.test(firstname) && !hasHostName.test(firstname) ? `Hello ${firstname},` : 'Hello,'

@@ -3,16 +3,16 @@ import { html } from 'hono/html'
 /** A mail to one person, the same in text and in HTML. */
 export type Mail = {
   readonly to: string
-  /** Where an answer goes; to the portal's own address where left out. */
+  /** Where replies go; the portal's own address by default. */
   readonly replyTo?: string
   readonly subject: string
   readonly text: string
   readonly html: string
-  /** Where one press, or the mail program by itself, ends mails of this kind (RFC 8058). */
+  /** The address that unsubscribes, by one click or by the mail program itself (RFC 8058). */
   readonly unsubscribe?: string
 }
 
-/** A paragraph, a list, a code to type, the words of somebody else as they wrote them, a link that stands as a button, or one aside. */
+/** A paragraph, a list, a code, a quotation, a link as a button, or a plain link. */
 type Part =
   | string
   | { readonly list: readonly string[] }

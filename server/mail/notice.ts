@@ -16,9 +16,9 @@ type Notice = {
   readonly subject: string
   /** Sentences, a paragraph each: what happened, and where. */
   readonly what: readonly string[]
-  /** What takes it back on the account page where it was not the owner: else whoever did it comes in again by it. */
+  /** What to undo on the account page if it was not the owner; otherwise the stranger could come back by it. */
   readonly undo?: string | undefined
-  /** What to do in the place of that, and of logging out everywhere else. */
+  /** Replaces the usual advice to undo it and to log out everywhere else. */
   readonly advice?: string
 }
 
@@ -40,8 +40,8 @@ const noticeMail = (
   ])
 
 /**
- * Puts a notice into the transaction of what it tells of, and answers its id. Publish `mailQueued` with it after the COMMIT
- * where the mail should leave at once; otherwise it leaves within seconds.
+ * Queues a notice within the transaction of the event, and returns its id. Publish that as `mailQueued` after the COMMIT if the
+ * mail should leave at once; otherwise it leaves within seconds.
  */
 export const queueNotice = async (
   db: Kysely<Database>,
@@ -55,7 +55,7 @@ export const queueNotice = async (
   return id
 }
 
-/** Tells of something that strangers can bring about, once a day at most: nobody floods a mailbox by it. */
+/** A notice of something that strangers can cause: at most once a day, so that nobody can flood a mailbox. */
 export const noticeOnceADay = async (services: Services, kind: string, notice: Notice) => {
   const { db, bus } = services
   if (await isWithin(services, `notice ${kind} ${notice.to}`, { count: 1, windowSec: 86_400 })) {

@@ -21,13 +21,13 @@ type Queued = {
   readonly expiresAt: number
   /** Not sent before this; by default at once. */
   readonly dueAt?: number
-  /** It queues behind all others and never counts as late: nobody waits for it. */
+  /** Sent after all others, and never late: nobody waits for it. */
   readonly mayWait?: boolean
-  /** Whose words it takes to others: it goes with their account. */
+  /** The person whose words it contains: it is deleted with their account. */
   readonly personId?: string
 }
 
-/** Queues a mail in the transaction of what it is about. A mail that is unsent at `expiresAt` is never sent. */
+/** Queues a mail within the transaction of its event. If it is not sent by `expiresAt`, it never is. */
 export const queueMail = async (
   db: Kysely<Database>,
   appSecret: string,

@@ -3,12 +3,12 @@ import type { NodemailerError } from 'nodemailer'
 import { messageOf } from '#server/base/fault.ts'
 import { UnopenedMail } from '#server/mail/outbox.ts'
 
-/** There is no such address or host of it, it has moved, it takes no mail, or its mailbox does not. */
+/** The address or its host does not exist or has moved, or the mailbox takes no mail. */
 const saysNoMailbox = /^5\d\d[ -]5\.(?:1\.(?:[1236]|10)|2\.\d+)\b/
 
 /**
- * Does the server say that the recipient's mailbox is not to be had? Then no later try helps. Without a code that says so
- * it may as well be the portal's login, sender or right to relay, which an operator can mend: those mails wait.
+ * Whether the server says for certain that the mailbox cannot be reached, so that no later attempt helps. Without such a code the
+ * fault may be the portal's login, sender or permission to relay, which an operator can repair: those mails wait.
  */
 export const isForGood = (error: unknown) => {
   const { command, response = '' } = smtpFault(error)
@@ -18,13 +18,13 @@ export const isForGood = (error: unknown) => {
 /** 450 is a mailbox that is out of reach where no code tells more; of those that do 1.7 and 1.8 are the sender's. */
 const isAboutMailbox = /^450(?![ -]4\.\d)|^[45]\d\d[ -][45]\.(?:1\.(?![78]\b)|2\.)\d/
 
-/** Did the server say that this one mailbox is in the way? Then the others' mails go on. */
+/** Whether the fault is this one mailbox, so that other mails can be sent. */
 export const isOfRecipient = (error: unknown) => {
   const { command = '', response = '' } = smtpFault(error)
   return ['RCPT TO', 'DATA'].includes(command) && isAboutMailbox.test(response)
 }
 
-/** Commands that come before the server hears of a recipient. */
+/** SMTP commands before the one that names the recipient. */
 const beforeRecipients = /^(?:EHLO|HELO|LHLO|STARTTLS|AUTH\b.*|MAIL FROM)$/
 /** Codes of nodemailer for what the network or TLS is about. */
 const onTheWay = new Set(['ESOCKET', 'ECONNECTION', 'ETIMEDOUT', 'EDNS', 'ETLS', 'EABORT'])
@@ -32,8 +32,8 @@ const statusIn = /^\d{3}[ -](?<status>[245]\.\d{1,3}\.\d{1,3})\b/
 const mostOfWords = 300
 
 /**
- * For the log: codes and the command they answer. Words, of the server or of the network, only where they cannot hold the
- * address of who gets the mail.
+ * For the log: the codes and the command that was answered. The words of server or network are only added if they cannot contain
+ * the recipient's address.
  */
 export const faultOf = (error: unknown) => {
   if (error instanceof UnopenedMail) {

@@ -12,7 +12,7 @@ import {
 } from '#server/mail/outbox.ts'
 import type { Services } from '#server/base/services.ts'
 
-/** Finds what a lost wake-up or a crashed process left. */
+/** How often to look without a wake-up, for mails of a lost one or of a crashed process. */
 const lookMs = 5_000
 const maxDeliveries = 20
 const graceMs = 5_000
@@ -28,8 +28,8 @@ export type Sender = {
 type Needs = Pick<Services, 'config' | 'db' | 'bus' | 'log' | 'now'>
 
 /**
- * Sends the outbox, at least once each, until a mail expires. Any number of processes may do so at once. Nobody waits
- * for it: a mail server that is down, slow or refusing delays its mails and nothing else (RE-09).
+ * Sends every mail of the outbox at least once, unless it expires first. Any number of processes may do so. No request waits for
+ * it: a mail server that is down, slow or refusing only delays mails (RE-09).
  */
 export const startSender = ({ config, db, bus, log, now }: Needs, transport: Transport): Sender => {
   const deliveries = new Set<Promise<void>>()
@@ -61,7 +61,7 @@ export const startSender = ({ config, db, bus, log, now }: Needs, transport: Tra
 
   const deliver = (leased: LeasedMail) => {
     const delivery = send(leased)
-      // The mail stays leased and comes again.
+      // The mail stays in the outbox, and is tried again when its lease ends.
       .catch((error: unknown) => log.error('outbox not written', { error: String(error) }))
       .finally(() => {
         deliveries.delete(delivery)

@@ -2,17 +2,17 @@ import { createTransport } from 'nodemailer'
 
 import type { Mail } from '#server/mail/letter.ts'
 
-/** Hands mails to a server. `send` rejects where the server did not take the mail, and gives up when `signal` says so. */
+/** Hands mails to a server. `send` rejects if the server does not accept the mail, or when `signal` aborts. */
 export type Transport = {
   readonly send: (mail: Mail, signal: AbortSignal) => Promise<void>
   readonly close: () => void
 }
 
-/** One whose server can be asked beforehand whether it is there and takes the portal's login: rejects where it is not, or does not. */
+/** A transport that can be tested: `verify` rejects if the server cannot be reached or refuses the login. */
 export type SmtpTransport = Transport & { readonly verify: () => Promise<unknown> }
 
 type SmtpOptions = {
-  /** Does `smtp://` ask for STARTTLS, unless the address says otherwise (`?requireTLS=false`)? Else it takes what is offered. */
+  /** Whether `smtp://` requires STARTTLS, unless the address says `?requireTLS=false`; otherwise TLS is used if offered. */
   readonly isTlsRequired?: boolean
 }
 
@@ -38,7 +38,7 @@ export const smtpTransport = (
     send: async ({ to, replyTo, subject, text, html, unsubscribe }, signal) => {
       await transport.sendMail({
         from,
-        // An object is never parsed for further addresses (CVE-2025-13033).
+        // As an object, because a text would be parsed for further addresses (CVE-2025-13033).
         to: { name: '', address: to },
         ...(replyTo !== undefined && { replyTo: { name: '', address: replyTo } }),
         subject,
@@ -61,7 +61,7 @@ export const smtpTransport = (
   }
 }
 
-/** Codes open accounts: they go to nobody in clear text by mistake. */
+/** Mailed codes open accounts, so they must not travel unencrypted by mistake. */
 const withTls = (url: string) => {
   const address = new URL(url)
   const { searchParams: said } = address

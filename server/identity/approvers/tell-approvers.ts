@@ -12,13 +12,13 @@ import type { Services } from '#server/base/services.ts'
 type Db = Transaction<Database>
 type Needs = Pick<Services, 'config' | 'now'>
 
-/** Nobody gets more than one of these mails in that time. */
+/** The shortest time between two of these mails to one person. */
 const quietMs = 600_000
 const mailLifetimeMs = 86_400_000
 
 /**
- * Tells all who may decide how many wait: at once, or together with whoever asks meanwhile once ten minutes have passed
- * since the mail before.
+ * Mails the number of waiting people to everybody who may decide: at once, or ten minutes after the previous mail, then counting
+ * whoever has asked in between.
  */
 export const tellApprovers = async (db: Db, services: Needs) => {
   if ((await waitingPeople(db)) === 0) {
@@ -30,8 +30,8 @@ export const tellApprovers = async (db: Db, services: Needs) => {
 }
 
 /**
- * What was to be told says how many still wait, and is taken back once nobody does; so is what was on its way to a `leaver`,
- * who decides nothing from now on.
+ * Corrects queued mails to the number of people who still wait, and drops them if nobody does. Also drops the mail to a `leaver`,
+ * who may no longer decide.
  */
 export const untellApprovers = async (db: Db, services: Needs, leaver: string | null = null) => {
   const untold = await db
@@ -51,7 +51,7 @@ export const untellApprovers = async (db: Db, services: Needs, leaver: string | 
   if ((await waitingPeople(db)) === 0) {
     return
   }
-  // Who decides on nobody any more may have had a mail on its way.
+  // A queued mail may be to somebody who is no longer an approver.
   const approvers = await approversOf(db, services)
   for (const { recipient, due_at } of untold) {
     if (recipient !== leaver && approvers.includes(recipient)) {
@@ -81,7 +81,7 @@ const tell = async (db: Db, services: Needs, recipient: string) => {
   await queue(db, services, recipient, isUnsent ? last.due_at : Math.max(at, last.due_at + quietMs))
 }
 
-/** Whose notice is locked is told by then how many wait now. */
+/** Queues the mail with the current number of waiting people. The recipient's notice must be locked. */
 const queue = async (db: Db, { config, now }: Needs, recipient: string, dueAt: number) => {
   const id = randomUUID()
   const mail = await waitingMail(recipient, await waitingPeople(db), config.publicUrl)
@@ -95,8 +95,8 @@ const queue = async (db: Db, { config, now }: Needs, recipient: string, dueAt: n
 }
 
 /**
- * All who are named by configuration, with or without an account, or were made admins, in the order of their addresses; nobody
- * who is disabled.
+ * The addresses of all admins, sorted: those that the configuration names, with or without an account, and appointed ones;
+ * without disabled people.
  */
 const approversOf = async (db: Db, { config }: Needs) => {
   const people = await db

@@ -1,9 +1,9 @@
 import publicDomains from 'email-providers/all.json' with { type: 'json' }
 
-const isPublic: ReadonlySet<string> = new Set(publicDomains)
+const publicMailDomains: ReadonlySet<string> = new Set(publicDomains)
 
-/** Of a normalised address. */
+/** The domain of a normalised address. */
 export const mailDomainOf = (email: string) => email.slice(email.lastIndexOf('@') + 1)
 
-/** A service where anybody gets a mailbox: its domain says nothing of where somebody works (ACCESS). */
-export const isPublicMailDomain = (domain: string) => isPublic.has(domain)
+/** Whether anybody can get a mailbox at this domain: then it says nothing about where somebody works (ACCESS). */
+export const isPublicMailDomain = (domain: string) => publicMailDomains.has(domain)

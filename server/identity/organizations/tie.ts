@@ -11,9 +11,9 @@ type Tied = Pick<PersonRow, 'id' | 'email' | 'is_customer' | 'organization_id'>
 type Named = { readonly name: string; readonly website?: string; readonly country?: string }
 
 /**
- * Ties a person to the organization of their verified mail domain, else to the one that they name: shared with those of
- * the same mail domain who name it too, and with nobody where anybody may have such a mailbox. Typing a name alone lets
- * nobody in. The mailbox must be proven, the person's row locked.
+ * Ties a person to the organization of their verified mail domain, else to the one that they name. They share that with people of
+ * the same mail domain who name it too; with a mailbox of a public mail service they share it with nobody, so that typing a name
+ * gets nobody in. The mailbox must be proven and the person's row locked.
  */
 export const tieToOrganization = async (db: Db, person: Tied, named: Named, now: number) => {
   const rule = await domainRuleOf(db, person)
@@ -22,7 +22,7 @@ export const tieToOrganization = async (db: Db, person: Tied, named: Named, now:
   return { organizationId, rule: rule ?? null }
 }
 
-/** A mailbox was proven just now: the organization that an admin verified its domain for, or whatever it was before. */
+/** For a mailbox that was just proven: the organization of its verified domain, or the one that the person had before. */
 export const tieByDomain = async (db: Db, person: Tied) => {
   const rule = await domainRuleOf(db, person)
   if (rule === undefined) {
@@ -48,8 +48,8 @@ const domainRuleOf = async (db: Db, person: Tied) => {
 }
 
 /**
- * Of any number of people who name it first at the same moment, one makes it and all get it, however they spell it: `Nystrom AB` is
- * `Nyström AB` (ADR 119).
+ * Finds or creates the organization. If several people name a new one at the same time, one of them creates it and all get it,
+ * however they spell it: `Nystrom AB` is `Nyström AB` (ADR 119).
  */
 const organizationNamed = async (db: Db, person: Tied, { name, ...about }: Named, now: number) => {
   const domain = mailDomainOf(person.email)
@@ -67,7 +67,7 @@ const organizationNamed = async (db: Db, person: Tied, { name, ...about }: Named
     .where('kind', '=', key.kind)
     .where('origin', '=', key.origin)
     .where(sql`left(folded(name), 300)`, '=', sql`left(folded(${name}), 300)`)
-    // Two may have been made before spellings were one.
+    // There may be several from before different spellings counted as one name.
     .orderBy(sql`lower(name) = lower(${name})`, 'desc')
     .orderBy('created_at')
     .orderBy('id')
@@ -76,7 +76,7 @@ const organizationNamed = async (db: Db, person: Tied, { name, ...about }: Named
   if (known !== undefined) {
     return known.id
   }
-  // The index that lets one of two through knows capitals alone.
+  // The unique index only ignores case, so it does not keep two spellings apart.
   await sql`select pg_advisory_xact_lock(hashtextextended(${`organization ${key.kind} ${key.origin}`}, 0))`.execute(
     db,
   )
@@ -89,16 +89,16 @@ const organizationNamed = async (db: Db, person: Tied, { name, ...about }: Named
   if (found !== undefined) {
     return found.id
   }
-  // An admin renamed it between both (ADR 098): the name is free.
+  // An admin renamed it between the two statements (ADR 098), so the name is free again.
   await add.execute()
   const { id } = await find.executeTakeFirstOrThrow()
   return id
 }
 
-/** Moved by one statement: it stays well below what one may take. */
+/** People moved by one statement, which stays well below its time limit. */
 const atOnce = 5_000
 
-/** Answers how many people came, with their open requests: who is there already stays. Their rows must be locked. */
+/** Moves people and their open requests; returns how many were not there already. Their rows must be locked. */
 export const moveTo = async (
   db: Db,
   organizationId: string,
@@ -128,7 +128,7 @@ export const moveTo = async (
   return coming.length
 }
 
-/** Their counts change with their people: locked in one order, so that no two transactions wait for each other. */
+/** Locks organizations whose counts will change, always in the same order, so that two transactions cannot deadlock. */
 export const lockOrganizations = async (db: Db, ids: readonly string[]) => {
   await db
     .selectFrom('organizations')
@@ -139,5 +139,5 @@ export const lockOrganizations = async (db: Db, ids: readonly string[]) => {
     .execute()
 }
 
-/** An array is one parameter, and a statement has 65,535 at most. */
+/** As an array, because that is one parameter, and a statement has at most 65,535. */
 const anyOf = (ids: readonly string[]) => sql<string>`any(${ids}::uuid[])`

@@ -1,2 +1,2 @@
-/** The bus topic of people and organizations that an admin's work is about: publish the id of what changed after the COMMIT. */
+/** The bus topic of changes that admins see: publish the id of the person or organization after the COMMIT. */
 export const accessChanged = 'access'

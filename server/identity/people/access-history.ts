@@ -2,10 +2,10 @@ import { sql, type Kysely } from 'kysely'
 
 import type { Database } from '#server/db/schema.ts'
 
-/** So long may a decision be undone before anybody reads of it. */
+/** How long a decision can be undone before its mail leaves. */
 export const secondThoughtMs = 20_000
 
-/** No decision that was taken back before anybody read of it. */
+/** SQL: the decision was not undone within that time. */
 export const stood = sql`
   not exists (
     select from audit_log undone
@@ -15,10 +15,10 @@ export const stood = sql`
   )
 `
 
-/** What was decided last about a person was that they get access: to reject them now withdraws it. */
+/** Whether the last decision gave this person access, so that a rejection now withdraws it. */
 export const hadAccess = (db: Kysely<Database>, personId: string) => wasApproved(db, personId, 0)
 
-/** Of somebody who is now rejected: until then they had access, and asked for nothing. */
+/** Whether somebody who is rejected had access before, rather than a request. */
 export const wasWithdrawn = (db: Kysely<Database>, personId: string) => wasApproved(db, personId, 1)
 
 /**
@@ -41,14 +41,16 @@ export const wasRefused = async (db: Kysely<Database>, personId: string) => {
   return rows[0]?.isRefused === true
 }
 
-/** Who asks for nothing because they withdrew what waited, which may have been taken away from them before. */
+/** Whether the person themselves ended the last request, maybe after their access was taken away. */
 export const hasWithdrawn = async (db: Kysely<Database>, personId: string) =>
   (await wordOn(db, personId, 0)) === 'access.request-withdrawn'
 
 const wasApproved = async (db: Kysely<Database>, personId: string, wordsAgo: number) =>
   (await wordOn(db, personId, wordsAgo)) === 'access.approved'
 
-/** What was decided about a person so many words ago; who withdraws, or is made another kind, begins anew. */
+/**
+ * The kind of the last decision about a person, or of an earlier one. A withdrawal and a change of kind count as decisions too.
+ */
 const wordOn = async (db: Kysely<Database>, personId: string, wordsAgo: number) => {
   const { rows } = await sql<{ kind: string }>`
     select kind from audit_log decided

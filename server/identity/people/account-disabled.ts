@@ -1,7 +1,7 @@
 import { ProblemError } from '#server/http/problem.ts'
 import type { PersonRow } from '#server/identity/people/people.ts'
 
-/** For whoever has proven that the account is theirs, and for nobody else: it tells that there is one. */
+/** Only for somebody who has proven that the account is theirs: the answer reveals that it exists. */
 export const accountDisabled = () =>
   new ProblemError(
     'account-disabled',

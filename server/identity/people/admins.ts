@@ -9,8 +9,8 @@ import { findPerson, isAdmin, isAdminRow } from '#server/identity/people/people.
 type Needs = Pick<Services, 'config' | 'db'>
 
 /**
- * Is there an admin beside this person who can act: not disabled, and with a proven address? As it stands at the moment: an act on a
- * person asks the same of rows that it holds (`act-on-person.ts`).
+ * Whether there is another admin who can act: not disabled, and with a proven address. It takes no locks; an act on a person
+ * checks the same on locked rows (`act-on-person.ts`).
  */
 export const hasAdminBeside = async (id: string, { config, db }: Needs) => {
   const other = await db
@@ -26,8 +26,9 @@ export const hasAdminBeside = async (id: string, { config, db }: Needs) => {
 }
 
 /**
- * Throws `forbidden` for whom another admin took the right from, or disabled, while they acted. Call it after `record`: from there on
- * acts take their turns, so that in the audit log none stands behind the one that ended its admin's right (AZ-08, ADR 140).
+ * Throws `forbidden` if the caller lost the admin right, or was disabled, during their own act. Call it after `record`, because
+ * from there on acts take turns: then no act stands in the audit log behind the one that ended its admin's right (AZ-08, ADR
+ * 140).
  */
 export const requireStillAdmin = async (
   db: Kysely<Database>,

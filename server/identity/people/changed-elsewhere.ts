@@ -1,8 +1,8 @@
 import { ProblemError } from '#server/http/problem.ts'
 
 /**
- * Refuses what a person changed on one device and did not know of on the other: the second is told what the first wrote, and sends it
- * again by hand, or not.
+ * Refuses a change if the same person changed the same thing on another device since. The title says what stands there now, so
+ * that they can send theirs again.
  */
 export const changedElsewhere = (what: string, texts: readonly string[]) =>
   new ProblemError(

@@ -12,14 +12,13 @@ import type { Services } from '#server/base/services.ts'
 declare module '#server/base/services.ts' {
   // oxlint-disable-next-line typescript/consistent-type-definitions -- only an interface can be added to
   interface Services {
-    /** The demos of a profile. This floor knows none: the room that has the catalogue says which. */
+    /** The demos of a profile. This floor knows no demos, so the room of the catalogue provides them. */
     readonly demosFor: (viewer: Viewer) => readonly { readonly key: string }[]
   }
 }
 
 /**
- * The signed-in person as the client sees them (CALL-3). A device's session is no admin's, whoever
- * let it in.
+ * The signed-in person as the client sees them (CALL-3). The session of a device never has admin rights, whoever approved it.
  */
 export const meOf = async (
   person: PersonRow,
@@ -53,7 +52,7 @@ export const meOf = async (
   }
 }
 
-/** Where somebody works, as the portal has it, when they last asked for access, and what they wrote where that waits. */
+/** A person's organization, when they last asked for access, and their request if it is pending. */
 const standingOf = async (
   db: Kysely<Database>,
   {

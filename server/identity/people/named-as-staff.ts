@@ -2,12 +2,15 @@ import type { Kysely, Selectable } from 'kysely'
 
 import type { Database } from '#server/db/schema.ts'
 
-/** As long as a session is kept after its end at least (`server/app/sweeper.ts`). */
+/** No longer than ended sessions are kept (`server/app/sweeper.ts`). */
 const namedForMs = 30 * 86_400_000
 
 type Staff = Pick<Selectable<Database['people']>, 'id' | 'is_staff' | 'last_login_at'>
 
-/** The ids of those whom Google named as staff within 30 days: who left is named no more, and nobody tells the portal. */
+/**
+ * Ids of people whom Google named as staff within 30 days. Nobody tells the portal when somebody leaves; they just sign in no
+ * more.
+ */
 export const namedAsStaff = (db: Kysely<Database>, now: number) =>
   db
     .selectFrom('sessions')
@@ -15,7 +18,7 @@ export const namedAsStaff = (db: Kysely<Database>, now: number) =>
     .where('is_staff', '=', true)
     .where('login_at', '>', now - namedForMs)
 
-/** People who are staff by their account, signed in once, and were not named as such for long. */
+/** Whether somebody who is staff by their account was not named as such for a long time. */
 export const isFormerStaff = async (
   db: Kysely<Database>,
   { id, is_staff, last_login_at }: Staff,

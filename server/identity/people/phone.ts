@@ -7,7 +7,7 @@ import type { Services } from '#server/base/services.ts'
 
 type Needs = Pick<Services, 'config' | 'now'>
 
-/** The bus topic of people of whose phone, or of what goes to it, something became: publish their id after the COMMIT. */
+/** The bus topic of changes to a phone or its messages: publish the id of its person after the COMMIT. */
 export const phoneChanged = 'phone'
 
 /** The phone that asks the guide in somebody's name, where there is one (AI-4). */
@@ -15,8 +15,8 @@ export const phoneOf = (db: Kysely<Database>, personId: string) =>
   db.selectFrom('whatsapp_phones').selectAll().where('person_id', '=', personId).executeTakeFirst()
 
 /**
- * The phone is nobody's from now on; what was said stays in its person's conversations, and nothing else of it but what tells a message
- * that WhatsApp repeats. Where it is theirs no more, somebody was faster: nothing becomes of it. A mail waits after the COMMIT.
+ * Disconnects a phone. Its questions and answers stay in the person's conversations; of its messages only what is needed to
+ * recognize repeats by WhatsApp. Does nothing if it is no longer theirs. Queues a mail: publish `mailQueued` after the COMMIT.
  */
 export const unlinkPhone = async (
   db: Transaction<Database>,
@@ -53,8 +53,9 @@ export const unlinkPhone = async (
 }
 
 /**
- * A phone outlives the session that paired it, so whatever ends a person's other sessions ends it too, and the code that the next
- * one could be paired by (DF-07). The code first, as a phone that shows it does (ADR 027). Answers whether there was a phone.
+ * Disconnects a person's phone and drops the code that another one could be paired by. A phone outlives the session that paired
+ * it, so whatever ends a person's other sessions has to end it too (DF-07). The code goes first, in the order of locks of a phone
+ * that shows it (ADR 027). Returns whether there was a phone.
  */
 export const unlinkPhoneOf = async (
   db: Transaction<Database>,

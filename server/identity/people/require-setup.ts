@@ -3,7 +3,7 @@ import type { Caller } from '#server/http/implement.ts'
 import { ProblemError } from '#server/http/problem.ts'
 import { visitorOf } from '#server/identity/people/visitor.ts'
 
-/** Demos are shown, asked about and named leads for by whom the portal is open to (ROUTE-4). */
+/** Throws `forbidden` before the setup is complete: until then there are no demos, questions or leads (ROUTE-4). */
 export const requireSetup = (caller: Caller) => {
   const ruling = rules.setupComplete(visitorOf(caller.person, caller))
   if (!ruling.isAllowed) {

@@ -28,14 +28,15 @@ const removeUnconfirmed = (db: Db, email: string) =>
 
 type Clocked = Pick<Occasion['services'], 'config' | 'now'>
 
-/** Since somebody was last let in. */
+/** How long an unconfirmed account is kept after its last sign-in. */
 const keptMs = 7 * 86_400_000
-/** Removed by one statement: each takes others along. */
+/** Accounts removed by one statement; each takes other rows along. */
 const most = 200
 
 /**
- * Removes some of the accounts that nobody confirmed, nobody was let in by for a week and nobody is in by now; answers whether more may
- * be left. A name and an address that anybody may have typed are kept no longer (ADR 113). Who signs in meanwhile is left alone.
+ * Removes some of the unconfirmed accounts that had no sign-in for a week and have no live session; returns whether more may be
+ * left. Anybody may have typed their name and address, so they are kept no longer (ADR 113). An account with a sign-in just now
+ * is skipped.
  */
 export const removeAbandoned = async (db: Db, { config, now }: Clocked) => {
   const at = now()
@@ -52,8 +53,8 @@ export const removeAbandoned = async (db: Db, { config, now }: Clocked) => {
 }
 
 /**
- * The account of a mailbox that was proven just now: the one that this browser's session began, or else a new one in the
- * place of whatever nobody confirmed. `null` where the mailbox has its owner already.
+ * The account of a mailbox that was just proven: the one of this browser's session, or else a new one, which replaces an
+ * unconfirmed one. `null` if the mailbox already has its owner.
  */
 export const confirmMailbox = async (db: Db, occasion: Occasion, owner: Owner) => {
   const person =
@@ -84,7 +85,7 @@ const confirmOwn = async (db: Db, { request, services }: Occasion, email: string
   if (person === undefined) {
     return null
   }
-  // Whoever knew the password without the mailbox may have been in: only the browser of the proof is known from now on.
+  // Somebody who knew the password but not the mailbox may have signed in: only the browser of the proof stays known.
   await db.deleteFrom('known_browsers').where('person_id', '=', person.id).execute()
   return person
 }

@@ -5,7 +5,7 @@ import type { Database } from '#server/db/schema.ts'
 import type { PersonRow } from '#server/identity/people/people.ts'
 import { visitorOf } from '#server/identity/people/visitor.ts'
 
-/** Whom a demo is shown to, and what an admin set for their organization, by the keys of the demos. */
+/** The person whom demos are shown to, and what an admin set for their organization, by demo key. */
 export type Viewer = { readonly person: Person; readonly overrides: Overrides }
 type Overrides = ReadonlyMap<string, boolean>
 

@@ -12,7 +12,7 @@ type Credentials = {
   readonly authorization: string | null
   /** The session cookie. */
   readonly session: string | null
-  /** How long an access token may have been over. */
+  /** How long an access token may have been expired. */
   readonly lateTokenSec: number
 }
 
@@ -21,9 +21,8 @@ const maxTokenLength = 4_096
 
 /**
  * The caller behind an access token and the session cookie it is bound to; neither is worth anything alone. Person and
- * session are read afresh, so a revocation or a change of role counts at once. Throws `token-expired` for a token that
- * is merely over, `account-disabled` for whoever held a session of an account that is, and `not-signed-in` for every
- * other fault.
+ * session are read afresh, so a revocation or a change of role counts at once. Throws `token-expired` for an expired token,
+ * `account-disabled` for the session of a disabled account, and `not-signed-in` for every other fault.
  */
 export const authenticate = async (
   services: Services,

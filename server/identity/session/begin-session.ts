@@ -18,19 +18,19 @@ import { refreshSecretOf } from '#server/identity/session/refresh-secret.ts'
 import { maxAgeSecFor } from '#server/identity/session/session.rules.ts'
 import { mintTokens } from '#server/identity/session/tokens.ts'
 
-/** What a session is begun with. */
+/** The id and secret of a new session. */
 export type Beginning = { readonly id: string; readonly secret: string }
 
-/** Of a session that nobody names before it is there. */
+/** Random ones, for a call that is not repeatable. */
 export const anyBeginning = (): Beginning => ({ id: randomUUID(), secret: randomSecret() })
 
 type SignedIn = {
-  /** Of the session, where the call that begins it may come again. */
+  /** For a call that may be repeated; otherwise random. */
   readonly beginning?: Beginning
   readonly person: PersonRow
   /** Key of the method that proved the person. */
   readonly method: string
-  /** Epoch ms at which they did, where that was not just now. */
+  /** When they did, epoch ms, if not just now. */
   readonly provenAt?: number
   /** By a user-verified passkey or by single sign-on: what admins need (ASVS 6.3.3). */
   readonly isStrong?: boolean
@@ -45,12 +45,12 @@ type SignedIn = {
 }
 
 const maxSessions = 20
-/** What is kept of a browser's name for itself. */
+/** Characters of a `User-Agent` that are stored. */
 export const userAgentLength = 300
 
 /**
- * Signs a person in: a new session with new secrets in new cookies, whatever the browser held before (SE-09). The
- * browser's previous session ends (SE-10), and the binding cookie with it. Throws `account-disabled`: by then they have proven who they are.
+ * Signs a person in: a new session with new secrets in new cookies, whatever the browser held before (SE-09). Ends the browser's
+ * previous session (SE-10) and its binding cookie. May throw `account-disabled`, because the person has proven who they are.
  */
 export const beginSession = async (
   occasion: Occasion,
@@ -65,8 +65,7 @@ export const beginSession = async (
 }
 
 /**
- * The session of somebody who arrived just now, by statements that wait for no answer of each other: within a transaction all
- * are one round trip.
+ * Opens the session of a person who has arrived (`arrive`). Its statements are sent together, so that they are one round trip.
  */
 export const openSession = async (
   { request, services }: Occasion,
@@ -111,7 +110,7 @@ export const openSession = async (
   const [session, , isNewBrowser] = await Promise.all([
     inserted,
     endSurplus(db, person.id, now),
-    // A device is in for eight hours, and is no browser of its person's for a year by that.
+    // A device is signed in for eight hours; that does not make it a known browser for a year.
     !isDevice && rememberBrowser(db, { request, services }, person),
     ended,
   ])
@@ -134,7 +133,7 @@ export const openSession = async (
   return { isNewBrowser, tokens: () => mintTokens(services, begun, person) }
 }
 
-/** The person as they are now: what an admin changed since they were read counts. */
+/** Notes the sign-in and returns the person as they are now, with what an admin may have changed since they were read. */
 export const arrive = async (db: Kysely<Database>, id: string, now: number) => {
   const person = await db
     .updateTable('people')
@@ -149,13 +148,13 @@ export const arrive = async (db: Kysely<Database>, id: string, now: number) => {
   return person
 }
 
-/** What keeps a stranger out who came in so. */
+/** How to keep out a stranger who came in this way. */
 const undoing: Partial<Record<MethodType, string>> = {
   password: 'set another password',
   passkey: 'delete every passkey that is not yours',
 }
 
-/** Who signs in by a code has the mailbox open: they need no mail that says so. */
+/** Mails the owner, except after a sign-in by mailed code, which they see in their mailbox anyway. */
 const tellOfNewBrowser = async (
   db: Kysely<Database>,
   { request, services }: Occasion,

@@ -27,7 +27,7 @@ export const callerOf = (
   isLate,
 })
 
-/** People, each with a session of theirs, in one trip to the database. */
+/** People, each with one of their sessions, in one round trip. */
 export const peopleBySession = (db: Services['db']) =>
   db
     .selectFrom('people')
@@ -35,7 +35,7 @@ export const peopleBySession = (db: Services['db']) =>
     .selectAll('people')
     .select(sql<SessionRow>`to_json(sessions)`.as('session'))
 
-/** The callers behind these sessions, by the sessions' ids; none for one that is over or whose account is disabled. */
+/** The callers of these sessions, by session id, without sessions that have ended or whose account is disabled. */
 export const callersBehind = async (
   sessionIds: readonly string[],
   { config, db, now }: Pick<Services, 'config' | 'db' | 'now'>,

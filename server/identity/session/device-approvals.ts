@@ -4,9 +4,9 @@ import { changed } from '#server/db/changed.ts'
 import type { Database } from '#server/db/schema.ts'
 
 /**
- * Takes back what a person let in that is not in yet: a code outlives the session that approved it, so whatever ends a person's other
- * sessions ends it too. The first statement of its transaction, as a device locks its code before its person (ADR 027).
- * Was there any?
+ * Drops the codes of devices that a person has approved but that have not signed in yet, and returns whether there were any. Such
+ * a code outlives the session that approved it, so whatever ends a person's other sessions has to end it too. Must be the first
+ * statement of its transaction, because a device locks its code before its person (ADR 027).
  */
 export const dropApprovals = (db: Transaction<Database>, personId: string) =>
   changed(

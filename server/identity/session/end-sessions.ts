@@ -7,7 +7,7 @@ import { maxAgeSecFor, type SessionRow } from '#server/identity/session/session.
 type Db = Kysely<Database>
 type Needs = Pick<Services, 'config' | 'now'>
 
-/** Ends every session of a person from their next request on, those of devices too; answers how many had not ended yet. */
+/** Ends every session of a person, also those of devices; returns how many were live. */
 export const endSessionsOf = async (
   db: Db,
   personId: string,
@@ -27,7 +27,7 @@ export const endSessionsOf = async (
   return ended.length
 }
 
-/** No session of the person lasts longer than an admin's may. */
+/** Limits the sessions of a new admin to the time that admins have. */
 export const shortenSessions = async (db: Db, personId: string, { config }: Needs) => {
   const maxAgeMs = maxAgeSecFor(true, config) * 1_000
   await db

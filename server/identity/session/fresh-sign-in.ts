@@ -21,7 +21,7 @@ export const requireFreshSignIn = (caller: Caller, { now }: Pick<Services, 'now'
   }
 }
 
-/** Throws `forbidden` for a device that was let in by a code: who approved it did not mean to give the account away (DF-07). */
+/** Throws `forbidden` for a device that was let in by a code: approving it was not meant to give the account away (DF-07). */
 export const refuseDevice = ({ isDevice }: Caller) => {
   if (isDevice) {
     throw new ProblemError('forbidden', 'A device that was connected by a code cannot do that.')

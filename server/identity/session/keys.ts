@@ -11,7 +11,7 @@ type SigningKey = {
   readonly isOwn: boolean
   readonly signWith: CryptoKey
   readonly verifyWith: CryptoKey
-  /** What tokens claim whose signature by this key was verified, by their hash: a page shows its token with every call. */
+  /** Claims of tokens that were verified with this key, by token hash: a page sends its token with every call. */
   readonly verified: Map<string, JWTPayload>
 }
 
@@ -44,9 +44,9 @@ const freshForMs = 60_000
 const unknownIdWaitMs = 1_000
 
 /**
- * Keys by their age: the newest signs, all of the last 180 days verify, a new one is made every 90 days, and for an
- * `APP_SECRET` that has none, or none that is the newest of all once no other secret counts. A row whose private part no secret opens is not ours and is trusted for nothing; where all are
- * such rows the secret is the wrong one, and `current` throws.
+ * The newest key of our `APP_SECRET` signs; all keys of the last 180 days verify. A new one is made every 90 days, for an
+ * `APP_SECRET` that has none, and at a start without other secrets if the newest key belongs to another one. A key that no secret
+ * opens is not ours and is not trusted. If there are only such keys, the secret is wrong and `current` throws.
  */
 export const createKeys = ({ db, secrets, now }: KeysInput): Keys => {
   const openers = openersOf(secrets)
@@ -108,7 +108,7 @@ export const createKeys = ({ db, secrets, now }: KeysInput): Keys => {
 
 const newestOf = (keys: readonly SigningKey[]) => keys.find(({ isOwn }) => isOwn)
 
-/** Makes the next signing key; the one before goes on verifying until its tokens are over (TK-20). */
+/** Makes the next signing key; the previous one still verifies until its tokens have expired (TK-20). */
 export const addSigningKey = async ({
   db,
   secrets: { appSecret },
@@ -127,19 +127,19 @@ export const addSigningKey = async ({
 
 type KeyRow = { id: string; public_key: string; sealed_private_key: string }
 
-/** What was started under another secret would log everybody out and break the audit log by its first row (CF-03). */
+/** A start under another secret would log everybody out, and its first entry would break the audit log (CF-03). */
 const strangeSecret = [
   'APP_SECRET and OTHER_APP_SECRETS open none of the signing keys in the database: it was written under another secret, in local mode that of the file “secret” in its DATA_DIR.',
   'Start with that one. If it is lost for good, “npm run secret:lost” says what goes with it and lets this one begin.',
 ].join('\n')
 
-/** Are there keys, of whatever age, and is none of them open to us? */
+/** Whether there are keys, of any age, and no secret opens any of them. */
 const areAllStrange = async (db: Kysely<Database>, openers: Openers) => {
   const rows = await db.selectFrom('signing_keys').selectAll().execute()
   return rows.length > 0 && rows.every((row) => openRow(openers, row) === null)
 }
 
-/** Does one of the secrets open the newest key? So it does too where there is no key yet. */
+/** Whether one of the secrets opens the newest key; also true if there is no key yet. */
 export const opensNewestKey = async (db: Kysely<Database>, secrets: AppSecrets) => {
   const newest = await db
     .selectFrom('signing_keys')
@@ -150,7 +150,7 @@ export const opensNewestKey = async (db: Kysely<Database>, secrets: AppSecrets) 
   return newest === undefined || openRow(openersOf(secrets), newest) !== null
 }
 
-/** Drops all keys, once the secret that they were sealed under is lost. Throws where ours opens one: then it is not. */
+/** Drops all keys, after the secret that sealed them was lost. Throws if a secret opens one of them. */
 export const dropStrangeKeys = async (db: Kysely<Database>, secrets: AppSecrets) => {
   if (!(await areAllStrange(db, openersOf(secrets)))) {
     throw new Error('APP_SECRET is not lost: the portal starts with it. Nothing was changed.')

@@ -8,7 +8,7 @@ import type { PersonRow } from '#server/identity/people/people.ts'
 import { sha256 } from '#server/base/secrets.ts'
 import { isMark, isOwnMark, newMark } from '#server/identity/session/mark.ts'
 
-/** A year: longer than any session, so that who comes back is known. */
+/** A year, so much longer than any session. */
 export const knownForSec = 31_536_000
 
 const markIn = ({ cookies }: RequestFacts, config: Config) => {
@@ -16,14 +16,14 @@ const markIn = ({ cookies }: RequestFacts, config: Config) => {
   return held !== null && isMark('known browser', held, config) ? held : null
 }
 
-/** A browser, of whomever it is known. */
+/** The rows of a browser, for whichever people it is known. */
 export const withMark = (db: Kysely<Database>, hash: string) =>
   db.updateTable('known_browsers').where('browser_hash', '=', hash)
 
 /**
- * Keeps in mind that the person signed in by this browser. Answers whether they did before, but only by others. Who has not
- * proven the mailbox has no known browsers: anybody registers an address by password and gets into that account as often
- * as they like, each time in another browser.
+ * Remembers that the person signed in with this browser. Returns whether they have signed in before, but only with others. An
+ * account with an unproven mailbox has no known browsers, because anybody can register an address by password and sign in to it
+ * from any number of browsers.
  */
 export const rememberBrowser = async (
   db: Transaction<Database>,
@@ -58,12 +58,12 @@ export const rememberBrowser = async (
   return known.length > 0 && known.every(({ browser_hash }) => browser_hash !== hash)
 }
 
-/** In the place of browsers that were forgotten: no browser shows it. */
+/** Stands for forgotten browsers; no real browser has this hash. */
 export const forgotten = 'forgotten'
 
 /**
- * The browsers of a person are new ones from now on, but for the one that asks, where one does. That there were others is kept, so that the
- * next sign-in is told as one in a new browser, and is not taken for the first of all.
+ * Forgets the browsers of a person except `own`. A row remembers that there were some, so that the next sign-in is reported as
+ * one in a new browser rather than taken for the very first.
  */
 export const forgetBrowsers = async (
   db: Transaction<Database>,
@@ -84,7 +84,7 @@ export const forgetBrowsers = async (
   }
 }
 
-/** The same for everybody: whoever comes back is told of it, in whatever browser. */
+/** The same for everybody: each person's next sign-in is reported to them. */
 export const forgetAllBrowsers = async (db: Kysely<Database>, now: number) => {
   await sql`
     insert into known_browsers (person_id, browser_hash, last_at)
@@ -93,15 +93,15 @@ export const forgetAllBrowsers = async (db: Kysely<Database>, now: number) => {
   await db.deleteFrom('known_browsers').where('browser_hash', '!=', forgotten).execute()
 }
 
-/** The hash of the mark that this browser shows, whoever is known by it. */
+/** The hash of this browser's mark, whichever people it is known for. */
 export const markHashOf = (request: RequestFacts, config: Config) => {
   const mark = markIn(request, config)
   return mark === null ? null : sha256(mark)
 }
 
 /**
- * The hash of this browser where the owner of the address signed in by it before, or `null`. What is tried there is counted
- * apart, so that nobody's wrong guesses elsewhere shut the owner out (PW-09, ASVS 6.1.1).
+ * The hash of this browser if the owner of the address has signed in with it before, or `null`. Tries in such a browser are
+ * counted separately, so that nobody's wrong guesses elsewhere lock the owner out (PW-09, ASVS 6.1.1).
  */
 export const knownBrowserOf = async (
   db: Kysely<Database>,
@@ -123,6 +123,6 @@ export const knownBrowserOf = async (
   return known?.browser_hash ?? null
 }
 
-/** Under which name tries for an account are counted. */
+/** The key under which tries for an account are counted. */
 export const countedAs = (identifier: string, browser: string | null) =>
   browser === null ? identifier : `${identifier} ${browser}`

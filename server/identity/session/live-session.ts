@@ -3,7 +3,7 @@ import { sha256 } from '#server/base/secrets.ts'
 import type { Services } from '#server/base/services.ts'
 import { isLive } from '#server/identity/session/session.rules.ts'
 
-/** Is anybody signed in in this browser? By the cookie alone, which says nothing of who asks. */
+/** Whether anybody is signed in in this browser, by its cookie alone: that does not authenticate the caller. */
 export const hasLiveSession = async (
   { cookies }: RequestFacts,
   { config, db, now }: Pick<Services, 'config' | 'db' | 'now'>,
