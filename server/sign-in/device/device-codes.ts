@@ -17,7 +17,7 @@ export const addDeviceCode = async (db: Db, row: Insertable<Database['device_cod
   await db.insertInto('device_codes').values(row).execute()
 }
 
-/** The code that a device shows as its own; `undefined` where it is none of this method. */
+/** The code that a device presents; `undefined` if there is none of this method. */
 export const findByDeviceCode = (
   db: Db,
   { method, device_code }: { readonly method: string; readonly device_code: string },
@@ -29,7 +29,7 @@ export const findByDeviceCode = (
     .where('method', '=', method)
     .executeTakeFirst()
 
-/** Counts a poll; the seconds that the device has to leave between two from now on. */
+/** Counts a poll and returns the interval in seconds that the device has to keep from now on. */
 export const notePoll = async (
   db: Db,
   { id, now }: { readonly id: string; readonly now: number },
@@ -51,7 +51,7 @@ type Named = {
 }
 type By = { readonly personId: string }
 
-/** Each of these changes a row that is not over, or nothing: `undefined` is the refusal. */
+/** Each of these changes a row that has not expired, or nothing: `undefined` means a refusal. */
 export const claim = (db: Db, { method, userHashes, now, personId }: Named & By) =>
   db
     .updateTable('device_codes')
@@ -70,13 +70,16 @@ export const claim = (db: Db, { method, userHashes, now, personId }: Named & By)
 
 type Decision = { readonly to: 'approved' | 'denied'; readonly sessionId: string }
 
-/** What may be decided of a code in that state: the same once more, for an answer may be lost, or a no after a yes. */
+/**
+ * The decisions that a code in this state allows: the same once more, as its answer may have been lost, or a denial after an
+ * approval.
+ */
 const decidedFrom = {
   approved: ['claimed', 'approved'],
   denied: ['claimed', 'approved', 'denied'],
 } as const satisfies Record<Decision['to'], readonly DeviceCodeRow['state'][]>
 
-/** Only whoever claimed a code decides, and lets nobody in whom they kept out before (CVE-2026-45337). */
+/** Only the person who claimed a code decides on it, and a denied device cannot be approved afterwards (CVE-2026-45337). */
 export const decide = (
   db: Db,
   { method, userHashes, now, personId, to, sessionId }: Named & By & Decision,
@@ -92,7 +95,7 @@ export const decide = (
     .returningAll()
     .executeTakeFirst()
 
-/** Has the device signed in, as this person let it? */
+/** Whether the device has signed in with this person's approval. */
 export const isUsedUp = async (db: Db, { method, userHashes, personId }: Named & By) => {
   const row = await db
     .selectFrom('device_codes')
@@ -105,7 +108,7 @@ export const isUsedUp = async (db: Db, { method, userHashes, personId }: Named &
   return row !== undefined
 }
 
-/** Did the code run out before anybody decided? */
+/** Whether the code expired before anybody decided. */
 export const hasExpired = async (db: Db, { method, userHashes, now }: Named) => {
   const row = await db
     .selectFrom('device_codes')
@@ -119,8 +122,8 @@ export const hasExpired = async (db: Db, { method, userHashes, now }: Named) => 
 }
 
 /**
- * Uses an approved code up, once for any number of callers (DF-04); the person who approved, and what their session handed
- * on. One that was ended for safety meanwhile takes its approvals along, one that its owner logged out of does not.
+ * Uses up an approved code, only once for any number of callers (DF-04). Returns the person who approved it and what their
+ * session passes on. If that session was ended for safety since, its approval is void; a plain logout does not matter.
  */
 export const useApproved = (db: Db, { id, now }: { readonly id: string; readonly now: number }) =>
   db

@@ -1,6 +1,6 @@
 import { ProblemError } from '#server/http/problem.ts'
 
-/** What the device is told; it shows a new code then. */
+/** For the device, which then shows a new code. */
 export const deviceCodeExpired = () => new ProblemError('code-expired', 'Device code expired')
 
 export const authorizationPending = () =>
@@ -15,7 +15,7 @@ export const accessDenied = () => new ProblemError('access-denied', 'This device
 export const userCodeWrong = () =>
   new ProblemError('code-wrong', 'This code is not right or was used already.')
 
-/** Of a denial that comes after all; who reads it let the device in. */
+/** For a denial that comes too late, because the same person has approved the device before. */
 export const deviceIsIn = () =>
   new ProblemError('code-wrong', 'The device is signed in already. Log it out there.')
 

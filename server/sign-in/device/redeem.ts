@@ -19,7 +19,7 @@ import { signInTransaction } from '#server/identity/session/sign-in-transaction.
 
 type Redeem = HandlerArgs<typeof contract.redeemDevice>
 
-/** Answers a device's poll. Only the browser that started is answered anything but 'Device code expired'. */
+/** Answers a device's poll. Any browser but the one that started is told 'Device code expired'. */
 export const redeemDevice = implement(contract.redeemDevice, async (call) => {
   const { input, request, services } = call
   const beginning = beginningOf(call)
@@ -51,7 +51,7 @@ const notYet = async ({ services }: Redeem, { id, interval_sec }: DeviceCodeRow)
   return interval === interval_sec ? problems.authorizationPending() : problems.slowDown()
 }
 
-/** The code is used up, the session begins and its owner is told, all or nothing. */
+/** Uses up the code, begins the session and tells its owner, all or nothing. */
 const redeem = async (
   { input: { method }, request, services }: Redeem,
   { id }: DeviceCodeRow,

@@ -14,10 +14,10 @@ export const shownUserCode = (userCode: string) => `${userCode.slice(0, 4)}-${us
 
 const purpose = 'user code'
 
-/** How a user code is kept: found by its letters, and told to nobody who reads the table without `APP_SECRET`. */
+/** How a user code is stored: it can be looked up, but not read from the table without `APP_SECRET`. */
 export const userCodeHash = (userCode: string, secret: Pick<AppSecrets, 'appSecret'>) =>
   hmacFor(secret, purpose, userCode)
 
-/** How it may be kept. */
+/** The forms in which it may be stored. */
 export const userCodeHashes = (userCode: string, secrets: AppSecrets) =>
   keysFor(secrets, purpose).map((key) => hmac(key, userCode))

@@ -14,8 +14,8 @@ const perMinute = { count: 5, windowSec: 60 }
 const perHour = { count: 20, windowSec: 3_600 }
 
 /**
- * First the code is claimed for the caller, who is told what asks; then they decide (security page, row 10). A device
- * that was let in by a code lets no other in: its eight hours would have no end.
+ * First claims the code for the caller and tells them which device asks; a second call decides (security page, row 10). A device
+ * that was let in by a code cannot approve others, or its eight hours would never end.
  */
 export const verifyDevice = implement(contract.verifyDevice, async (call) => {
   refuseDevice(call.caller)
@@ -29,7 +29,7 @@ const namedIn = ({ input, services: { config, now } }: Verify) => ({
   now: now(),
 })
 
-/** Counted before anything is looked up, so that parallel guesses never outrun the counters (DF-02). */
+/** Counts before anything is looked up, so that parallel guesses cannot outrun the counters (DF-02). */
 const claimed = async (call: Verify): Promise<DeviceVerification> => {
   const { input, caller, services } = call
   const { personId } = caller

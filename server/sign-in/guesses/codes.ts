@@ -5,18 +5,18 @@ import { ProblemError } from '#server/http/problem.ts'
 import type { PersonRow } from '#server/identity/people/people.ts'
 import { countedAs } from '#server/identity/session/known-browser.ts'
 
-/** Wrong codes for one mailbox, whoever starts and whatever is started. */
+/** Wrong codes for one mailbox, whoever asked for them and for whatever purpose. */
 const maxInWindow = 10
 const windowMs = 3_600_000
 /**
- * NIST 800-63B-4 §3.2.2: then typed codes are off for this mailbox until its owner gets in another way, whichever it is. The
- * mailed link is one, so that a stranger who guesses locks nobody out (ASVS 6.1.1).
+ * NIST 800-63B-4 §3.2.2: after so many, typed codes are off for this mailbox until its owner signs in in any other way. The
+ * mailed link is one, so that a guessing stranger locks nobody out (ASVS 6.1.1).
  */
 const maxInARow = 100
-/** As long as wrong passwords for an address that is nobody's. */
+/** The same time as for wrong passwords of an address without an account. */
 const keptMs = 30 * 86_400_000
 
-/** Counts one guess; the refusal where the mailbox has none left, else `null`. A right guess is given back. */
+/** Counts one guess; returns the refusal if the mailbox has none left, else `null`. A right guess is given back. */
 export const takeGuess = async (db: Kysely<Database>, identifier: string, now: number) => {
   const { rows } = await sql<{ taken: boolean }>`
     insert into passcode_guesses as held (identifier, in_a_row, in_window, window_ends_at)
@@ -39,14 +39,14 @@ export const takeGuess = async (db: Kysely<Database>, identifier: string, now: n
   return new ProblemError(
     'too-many-requests',
     'Too many wrong codes for this address. Please open the link in the mail instead, in this browser.',
-    // Once codes are off, no time brings them back.
+    // Waiting does not switch codes on again.
     held.in_a_row < maxInARow
       ? { retryAfter: Math.max(1, Math.ceil((held.window_ends_at - now) / 1_000)) }
       : {},
   )
 }
 
-/** A window that was counted under a clock that was set back since lasts no longer than one of now (RE-13). */
+/** Shortens windows from before the clock was set back, so that none lasts longer than one that begins now (RE-13). */
 export const shortenWindows = async (db: Kysely<Database>, now: number) => {
   const window_ends_at = now + windowMs
   await db
@@ -57,8 +57,8 @@ export const shortenWindows = async (db: Kysely<Database>, now: number) => {
 }
 
 /**
- * Forgets rows that count nothing any more, and those of long ago for what is nobody's: an address without an account, or a
- * browser that is known no more.
+ * Removes rows that no longer count anything, and old ones of nobody: of an address without an account, or of a browser that is
+ * not known any more.
  */
 export const dropGuessesOfCodesAtNobody = async (db: Kysely<Database>, now: number) => {
   await sql`
@@ -73,7 +73,7 @@ export const dropGuessesOfCodesAtNobody = async (db: Kysely<Database>, now: numb
         )`.execute(db)
 }
 
-/** For which of these typed codes are switched off. */
+/** Those of these for which typed codes are switched off. */
 export const guessingOverFor = async (db: Kysely<Database>, identifiers: readonly string[]) => {
   const rows = await db
     .selectFrom('passcode_guesses')
@@ -85,9 +85,9 @@ export const guessingOverFor = async (db: Kysely<Database>, identifiers: readonl
 }
 
 /**
- * The owner of the mailbox signed in: the row of wrong codes is broken, and that of the browser, where it is a known one. The
- * window goes on, or a guesser would gain from every visit of the owner. Who has not proven to own the mailbox breaks no
- * row: a stranger may have registered its address by password (PW-08).
+ * Ends the run of wrong codes of a mailbox, and that of a known browser, because the owner has signed in. The time window goes
+ * on, or a guesser would gain from every visit of the owner. Does nothing for somebody who has not proven to own the mailbox: a
+ * stranger may have registered the address by password (PW-08).
  */
 export const breakRowOfCodes = async (
   db: Kysely<Database>,
@@ -103,7 +103,7 @@ export const breakRowOfCodes = async (
   }
 }
 
-/** The guess was right: it counts no more. */
+/** Takes back the count of a right guess. */
 export const giveGuessBack = async (db: Kysely<Database>, identifier: string) => {
   await db
     .updateTable('passcode_guesses')

@@ -8,12 +8,12 @@ import { bindBrowser, isBoundTo } from '#server/identity/session/binding.ts'
 
 export type ChallengeRow = Selectable<Database['passkey_challenges']>
 
-/** Who is to answer: the signed-in person, the owner of an address, or (`identifier: null`) whoever can. */
+/** Who should answer: the signed-in person, the owner of an address, or (`identifier: null`) anybody. */
 type Asked =
   | { readonly purpose: 'add'; readonly person_id: string; readonly identifier: null }
   | { readonly purpose: 'login'; readonly person_id: null; readonly identifier: string | null }
 
-/** Opens a ceremony for this browser: once, and for five minutes. */
+/** A challenge for this browser, valid once and for five minutes. */
 export const openChallenge = async ({ request, services }: Occasion, asked: Asked) => {
   const { config, db, now } = services
   const challengeKey = randomSecret()
@@ -32,8 +32,8 @@ export const openChallenge = async ({ request, services }: Occasion, asked: Aske
 }
 
 /**
- * Takes the challenge away before anything is looked at, so that no answer is tried twice (PK-03, PK-04). `null` where it
- * is over, for something else, or another browser's.
+ * Removes the challenge before anything is checked, so that no answer can be tried twice (PK-03, PK-04). `null` if it has
+ * expired, or belongs to another purpose or browser.
  */
 export const burnChallenge = async (
   { request, services: { db, now } }: Occasion,

@@ -28,7 +28,7 @@ export const changePasskeys = async (
     if (done === 'deleted') {
       await dropApprovals(db, caller.personId)
     }
-    // Else each of two deletions could leave the other's passkey as the last.
+    // Locked, or two simultaneous deletions could each count on the other's passkey.
     const person = await lockPerson(db, caller.personId)
     if (person === undefined) {
       throw notSignedIn()

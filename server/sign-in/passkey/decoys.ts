@@ -7,8 +7,8 @@ const halfBytes = 16
 const purpose = 'passkey decoys'
 
 /**
- * The credential id that an address without passkeys seems to have: always the same one (PK-11). Its second half tells us,
- * and nobody else, that it is none.
+ * The credential id that an address without passkeys appears to have, always the same one (PK-11). By its second half only we can
+ * recognize it.
  */
 export const decoyIdOf = (identifier: string, { appSecret }: Pick<Config, 'appSecret'>) => {
   const key = derivedKey(appSecret, purpose)
@@ -16,7 +16,7 @@ export const decoyIdOf = (identifier: string, { appSecret }: Pick<Config, 'appSe
   return Buffer.concat([first, macOf(key, first)]).toString('base64url')
 }
 
-/** Did we make this id up? Then it is refused like a real one, so that no answer tells the two apart. */
+/** Whether this id is a decoy. It is refused like a real one, so that answers do not tell them apart. */
 export const isDecoyId = (credentialId: string, secrets: AppSecrets) => {
   const bytes = Buffer.from(credentialId, 'base64url')
   const [first, second] = [bytes.subarray(0, halfBytes), bytes.subarray(halfBytes)]

@@ -1,6 +1,6 @@
 import type { PasskeyRow } from '#server/sign-in/passkey/passkeys.ts'
 
-/** How a passkey is named to a browser. */
+/** A passkey as browsers expect it. */
 export const descriptorOf = ({
   credential_id,
   transports,

@@ -14,7 +14,7 @@ import { verifyAttestation } from '#server/sign-in/passkey/verify.ts'
 import { addMethod } from '#server/identity/people/people.ts'
 import { requireStrongForWays } from '#server/identity/session/strong-ways.ts'
 
-/** Keeps a new passkey of the signed-in person and tells them by mail, both or none. */
+/** Stores a new passkey of the signed-in person and tells them by mail, both or neither. */
 export const finishAddPasskey = implement(finishAddPasskeyEndpoint, async (call) => {
   const { input, caller, request, services } = call
   const { config, now } = services

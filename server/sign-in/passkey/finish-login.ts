@@ -17,7 +17,7 @@ import { signInTransaction } from '#server/identity/session/sign-in-transaction.
 
 type Finish = HandlerArgs<typeof contract.finishPasskeyLogin>
 
-/** Exchanges the answer to a challenge for a session: once, by the owner of the passkey (security page, WebAuthn order). */
+/** Exchanges the answer to a challenge for a session, once, checking in the order that WebAuthn gives. */
 export const finishPasskeyLogin = implement(contract.finishPasskeyLogin, async (call) => {
   const { input, request, services } = call
   const burnt = await burnChallenge(call, { ...input, purpose: 'login' })

@@ -4,8 +4,8 @@ const helpers = () => import('@simplewebauthn/server/helpers')
 const leastModulus = 2n ** 2_047n
 
 /**
- * Is the key of a passkey what its algorithm is trusted for: EdDSA on Ed25519, ES256 on P-256, RS256 from 2048 bits? The
- * library takes each with any key (PK-12). Throws where it is no key.
+ * Whether the key of a passkey fits its algorithm: EdDSA on Ed25519, ES256 on P-256, RS256 from 2048 bits. The library accepts
+ * each algorithm with any key (PK-12). Throws if it is no key at all.
  */
 export const isStrongKey = async (publicKey: Uint8Array<ArrayBuffer>) => {
   const { cose, decodeCredentialPublicKey, isoUint8Array } = await helpers()

@@ -42,7 +42,7 @@ export const passkeysOf = (db: Db, personId: string) =>
     .orderBy('id')
     .execute()
 
-/** A passkey with its owner and what the owner is called by authenticators. */
+/** A passkey with its owner and the owner's user handle. */
 export const findPasskey = async (db: Db, credentialId: string) => {
   const passkey = await db
     .selectFrom('passkeys')
@@ -60,7 +60,7 @@ export const findPasskey = async (db: Db, credentialId: string) => {
   return { passkey, owner, userHandle: await findUserHandle(db, owner.id) }
 }
 
-/** `false` where the credential is somebody's already, and be it the same person's (PK-10). */
+/** `false` if the credential already belongs to anybody, even to the same person (PK-10). */
 export const addPasskey = (db: Db, passkey: Insertable<Database['passkeys']>) =>
   changed(
     db
@@ -76,7 +76,7 @@ type Use = {
   readonly now: number
 }
 
-/** Counts a use; `false` where the counter does not go on: then there are two of this passkey (WebAuthn 6.1.1, PK-08). */
+/** Records a use; `false` if the counter has not increased, because then the passkey has been cloned (WebAuthn 6.1.1, PK-08). */
 export const usePasskey = (db: Db, { id, counter, isBackedUp, now }: Use) =>
   changed(
     db

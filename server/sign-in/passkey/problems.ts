@@ -1,10 +1,10 @@
 import { ProblemError } from '#server/http/problem.ts'
 
-/** One answer for every proof that is none, whatever is wrong with it (PK-05). */
+/** One answer for every invalid proof, whatever is wrong with it (PK-05). */
 export const passkeyRefused = () =>
   new ProblemError('passkey-refused', 'This passkey was not accepted. Please try again.')
 
-/** A passkey that is gone, or never was: the browser may tell its owner's password manager. */
+/** The passkey does not exist (any more): the browser may tell its owner's password manager. */
 export const passkeyUnknown = () =>
   new ProblemError(
     'passkey-unknown',

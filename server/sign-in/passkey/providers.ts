@@ -16,5 +16,5 @@ const providers: Readonly<Record<string, string>> = {
   'fdb141b2-5d84-443e-8a35-4698c205a502': 'KeePassXC',
 }
 
-/** Who keeps a passkey, as it says of itself: shown, never trusted. */
+/** The name of the password manager or device, as the passkey itself claims it: shown, never trusted. */
 export const providerOf = (aaguid: string) => providers[aaguid] ?? null

@@ -6,7 +6,7 @@ export const algorithms: readonly number[] = [-8, -7, -257]
 /** How long a ceremony may take. */
 export const challengeMs = 300_000
 
-/** Whom passkeys are for: always by configuration, never by what a request says of its host. */
+/** Id and origin that passkeys are made for: from the configuration, never from the request's host. */
 export const relyingParty = ({ publicUrl }: Pick<Config, 'publicUrl'>) => ({
   rpId: new URL(publicUrl).hostname,
   origin: publicUrl,

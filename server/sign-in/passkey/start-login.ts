@@ -9,9 +9,9 @@ import { descriptorOf } from '#server/sign-in/passkey/descriptor.ts'
 const usualTransports = 'hybrid internal'
 
 /**
- * One query answers for all addresses; one without passkeys is told of a passkey that is none (PK-11). How many there are and
- * of what kind still tells an address with several, or with a security key, apart: with `ENUMERATION=strict` none is named, the
- * browser finds those that it holds, and whose they are is looked at in the end (EN-02).
+ * One query answers for all addresses; an address without passkeys gets a decoy (PK-11). An address with several passkeys, or
+ * with a security key, still differs. With `ENUMERATION=strict` no passkey is named, the browser offers those that it holds, and
+ * only the end checks whose they are (EN-02).
  */
 export const startPasskeyLogin = implement(contract.startPasskeyLogin, async (call) => {
   const { input, services } = call

@@ -3,21 +3,21 @@ import { messageOf } from '#server/base/fault.ts'
 import { isStrongKey } from '#server/sign-in/passkey/key-strength.ts'
 import { algorithms, type RelyingParty } from '#server/sign-in/passkey/relying-party.ts'
 
-/** Loaded with the first proof: its certificate parsers take a quarter of a second that no start should wait for. */
+/** Loaded with the first proof, because its certificate parsers would delay the start by a quarter of a second. */
 const library = () => import('@simplewebauthn/server')
 const helpers = () => import('@simplewebauthn/server/helpers')
 
 type Expected = RelyingParty & { readonly challenge: string }
 
-/** Why a proof is none. For the log alone. */
+/** Why a proof is invalid; only for the log. */
 export class NoProof extends Error {
   override readonly name = 'NoProof'
 }
 
-/** Statements about the authenticator are not asked for; of those that come anyway, only these two need no network. */
+/** We do not request attestation; of the formats that come anyway, only these two need no network. */
 const formats: readonly string[] = ['none', 'packed']
 
-/** What an authenticator made, as it is to be kept. Throws `NoProof`. */
+/** A new passkey, as it is stored. Throws `NoProof`. */
 export const verifyAttestation = async (
   credentials: Attestation,
   { rpId, origin, challenge }: Expected,
@@ -62,7 +62,7 @@ type Held = {
   readonly is_backup_eligible: boolean
 }
 
-/** What a right proof says about its passkey now. Whose it is, and its counter, are for the caller. Throws `NoProof`. */
+/** What a valid proof says about its passkey now. The caller checks owner and counter. Throws `NoProof`. */
 export const verifyAssertion = async (
   credentials: Assertion,
   held: Held,
@@ -87,7 +87,7 @@ export const verifyAssertion = async (
   if (!verified) {
     throw new NoProof('The signature is not of this key.')
   }
-  // WebAuthn 7.2, step 19: it is for good whether a passkey may be backed up.
+  // WebAuthn 7.2, step 19: whether a passkey can be backed up never changes.
   const isBackupEligible = authenticationInfo.credentialDeviceType === 'multiDevice'
   if (isBackupEligible !== held.is_backup_eligible) {
     throw new NoProof('The passkey changed whether it can be backed up.')
@@ -98,7 +98,7 @@ export const verifyAssertion = async (
   }
 }
 
-/** The library lets a page in a frame of another site pass (PK-07). */
+/** The library does not refuse pages in a frame of another site (PK-07). */
 const requireOwnPage = async ({ response: { clientDataJSON } }: Attestation | Assertion) => {
   const { decodeClientDataJSON } = await helpers()
   const isFramed = await orNoProof(() => {
@@ -120,7 +120,7 @@ const requireFormat = async ({ response: { attestationObject } }: Attestation) =
   }
 }
 
-/** Whatever the library throws, it found in what the caller sent. */
+/** Whatever the library throws is a fault of what the caller sent. */
 const orNoProof = async <TResult>(work: Promise<TResult> | (() => TResult)): Promise<TResult> => {
   try {
     return await (typeof work === 'function' ? work() : work)

@@ -20,10 +20,10 @@ export const hashPassword = async (password: string) => {
   return phcOf(cost, salt, await tagOf(password, salt, cost, tagBytes))
 }
 
-/** A hash that no password has: comparing with it costs what comparing with a real one costs. */
+/** A hash that no password has; comparing with it costs the same as with a real one. */
 export const decoyHash = () => phcOf(cost, randomBytes(saltBytes), randomBytes(tagBytes))
 
-/** `isOutdated` tells a right password whose hash cost less than is asked for today. */
+/** `isOutdated`: the password is right, but its hash was made with weaker parameters than today's. */
 export const comparePassword = async (password: string, hash: string) => {
   const { salt, tag, ...held } = readPhc(hash)
   const isRight = timingSafeEqual(await tagOf(password, salt, held, tag.length), tag)

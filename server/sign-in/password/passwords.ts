@@ -5,12 +5,12 @@ import type { Database } from '#server/db/schema.ts'
 
 type Db = Kysely<Database>
 
-/** NIST 800-63B-4 §3.2.2: so many wrong passwords in a row, and it takes another way of signing in to go on. */
+/** NIST 800-63B-4 §3.2.2: after so many wrong passwords in a row, only another way of signing in helps. */
 export const maxInARow = 100
-/** What was counted for an address that is nobody's is forgotten after so long. */
+/** How long guesses for an address without an account are remembered. */
 const keptMs = 30 * 86_400_000
 
-/** The kept hash of a person, or `undefined`. */
+/** The stored hash of a person, or `undefined`. */
 export const findPasswordHash = async (db: Db, personId: string) => {
   const held = await db
     .selectFrom('passwords')
@@ -32,14 +32,14 @@ export const findSetBy = async (db: Db, personId: string) => {
 
 type Guess = {
   readonly identifier: string
-  /** Hash of a browser that is known for the owner: it has a row of its own, which nobody else's guesses make longer. */
+  /** Hash of a browser that the owner has used: its guesses are counted separately, so that nobody else's add to them. */
   readonly browser: string | null
   readonly now: number
 }
 
 /**
- * Counts a guess before anything is compared, whether or not the address is anybody's. The guesses in a row so far, or `null`
- * where no more are taken.
+ * Counts a guess before anything is compared, also for an address without an account. Returns the guesses in a row so far, or
+ * `null` if no more are accepted.
  */
 export const takeGuess = async (db: Db, { identifier, browser, now }: Guess) => {
   const counted =
@@ -77,7 +77,7 @@ const countGuessIn = (db: Db, identifier: string, browser: string) =>
     .returning('known_browsers.in_a_row as inARow')
     .executeTakeFirst()
 
-/** Whose password it would be, with the hash to compare with; nobody where there is none to compare with. */
+/** The owner of the address, with the hash to compare with; `undefined` if they have no password. */
 export const findHolder = (db: Db, identifier: string) =>
   db
     .selectFrom('people')
@@ -87,7 +87,7 @@ export const findHolder = (db: Db, identifier: string) =>
     .where('people.email', '=', identifier)
     .executeTakeFirst()
 
-/** The person proved who they are: the rows of wrong passwords are broken. */
+/** Ends the runs of wrong passwords, because the person has proven who they are. */
 export const breakRowOfPasswords = (db: Db, personId: string) =>
   Promise.all([
     db
@@ -103,7 +103,7 @@ export const breakRowOfPasswords = (db: Db, personId: string) =>
       .execute(),
   ])
 
-/** Forgets what was guessed long ago for addresses that are nobody's. */
+/** Removes old guesses for addresses without an account. */
 export const dropGuessesAtNobody = async (db: Db, now: number) => {
   await db
     .deleteFrom('password_guesses')
@@ -129,7 +129,7 @@ type Exchange = {
   readonly setBy?: string | null
 }
 
-/** Puts one hash in the place of the other; `false` where another one was put there meanwhile. */
+/** Replaces one hash by another; `false` if it was replaced meanwhile. */
 export const exchangeHash = (db: Db, { personId, from, to, setBy }: Exchange) =>
   changed(
     db
@@ -146,7 +146,7 @@ type First = {
   readonly setBy?: string | null
 }
 
-/** The first password of a person; `false` where another one came first. */
+/** Stores the first password of a person; `false` if they have one already. */
 export const addHash = (db: Db, { personId, hash, setBy = null }: First) =>
   changed(
     db

@@ -4,14 +4,14 @@ import { ProblemError } from '#server/http/problem.ts'
 export const loginRefused = () =>
   new ProblemError('password-wrong', 'Email or password is not right.')
 
-/** Who has no proof of the mailbox neither replaces nor ends what another began under its address. */
+/** Without a proof of the mailbox, nobody replaces or ends an account that somebody else began under its address. */
 export const emailBegun = () =>
   new ProblemError(
     'email-exists',
     'This email was registered before and waits for a proof. Please use a code by email instead: it shows that the mailbox is yours.',
   )
 
-/** Said whatever the password is, of an address that is nobody's too: waiting does not help, another way in does. */
+/** The same for any password and for addresses without an account: waiting does not help, but another way to sign in does. */
 export const passwordsOff = () =>
   new ProblemError(
     'password-wrong',
@@ -23,7 +23,7 @@ export const oldPasswordWrong = () =>
     errors: [{ pointer: '/oldPassword', detail: 'This is not your old password.' }],
   })
 
-/** Who forgot the old one. */
+/** For somebody who forgot the old one. */
 export const otherSignInNeeded = () =>
   new ProblemError(
     'other-sign-in-needed',

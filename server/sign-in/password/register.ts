@@ -19,9 +19,9 @@ import { beginningOf, orSessionAgain } from '#server/identity/session/repeated-c
 import { signInTransaction } from '#server/identity/session/sign-in-transaction.ts'
 
 /**
- * A customer's account without a proof of the mailbox: it may do nothing before there is one. Whoever proves the mailbox takes
- * its place; nobody else touches it, or every stranger could end it (PW-08).
- * With `ENUMERATION=strict` there is none: an answer at once would tell whether the address has an owner (EN-02).
+ * Creates a customer's account without a proof of the mailbox; it may do nothing until there is one. Only whoever proves the
+ * mailbox replaces it, or every stranger could end it (PW-08). With `ENUMERATION=strict` there is none: an answer at once would
+ * tell whether the address has an owner (EN-02).
  */
 export const registerByPassword = implement(contract.registerByPassword, async (call) => {
   const beginning = beginningOf(call)

@@ -20,16 +20,16 @@ const rows = [
 ]
 const runs = rows.flatMap((row) => [row, row.split('').toReversed().join('')])
 
-/** How many common passwords one after the other are still easy to guess. */
+/** Up to how many common passwords in a row are easy to guess. */
 const maxCommon = 2
 
-/** What is this short and repeated all along is no longer to guess for it. */
+/** Repeating a piece this short makes a password no harder to guess. */
 const longestEasyUnit = 5
 
 /**
- * Why nobody should have this password, or `null` (NIST 800-63B-4 §3.1.1.2). What counts is the whole of it: one that
- * consists of nothing but the portal's and its owner's words, rows of keys, repetitions and two common passwords is
- * refused; one that only contains them is not.
+ * Why this password is refused, or `null` (NIST 800-63B-4 §3.1.1.2). It is judged as a whole: refused if it consists of nothing
+ * but words of the portal and its owner, rows of keys, repetitions and two common passwords; one that merely contains them is
+ * fine.
  */
 export const weaknessOf = (password: string, owner: Owner) => {
   const text = password.toLowerCase()
@@ -48,13 +48,16 @@ const wordsOf = ({ email, firstname, lastname }: Owner) =>
     .map((word) => word.toLowerCase())
     .filter(({ length }) => length >= 3)
 
-/** What is repeated all along, or the text itself. */
+/** The piece that the text repeats throughout, or the text itself. */
 const unitOf = (text: string) => {
   const length = `${text}${text}`.indexOf(text, 1)
   return text.slice(0, length)
 }
 
-/** The least number of common passwords that make up the text with words and runs; `Infinity` where something is left. */
+/**
+ * The least number of common passwords needed to compose the text, together with words and runs; `Infinity` if that is
+ * impossible.
+ */
 const commonPiecesIn = (text: string, words: readonly string[]) => {
   const plain = withoutDisguise(text)
   const least = Array.from({ length: text.length + 1 }, (_, end) => (end === 0 ? 0 : Infinity))
@@ -86,7 +89,7 @@ const commonPiecesIn = (text: string, words: readonly string[]) => {
   return least[text.length] ?? Infinity
 }
 
-/** Three or more of one character, or of a row of keys either way; 0 where there is none. */
+/** The length of a run of one character or along a row of keys, in either direction, from three on; else 0. */
 const runLengthAt = (text: string, start: number) => {
   const same = /^(.)\1{2,}/su.exec(text.slice(start))?.[0].length ?? 0
   const inRow = runs.map((run) => {

@@ -32,7 +32,7 @@ import { requireStillIn } from '#server/identity/session/still-in.ts'
 
 type Update = HandlerArgs<typeof contract.updatePassword>
 
-/** Whoever lost the answer calls again, and is given it: what was their old password is none any more (docs/adr/090). */
+/** Answers a repeated call whose answer got lost: by then its old password is wrong (docs/adr/090). */
 export const updatePassword = implement(contract.updatePassword, async (call) => {
   const { caller, services } = call
   refuseDevice(caller)
@@ -97,7 +97,7 @@ const change = async (call: Update) => {
   log.info('password changed', { request: request.id, person: person.id })
 }
 
-/** Did this very call set the password that there is? */
+/** Whether this very call set the current password. */
 const isDone = async (call: Update) => {
   const mark = markOfCall(call)
   return mark !== null && mark === (await findSetBy(call.services.db, call.caller.personId))
@@ -114,8 +114,8 @@ const requireGood = ({ oldPassword, newPassword }: Update['input'], person: Pers
 }
 
 /**
- * The hash that is exchanged: of the old password, or where that is forgotten, of whatever there is, by a fresh sign-in of another
- * way. `undefined` where a fresh sign-in stands for a first password.
+ * The hash to replace: that of the old password or, if it is forgotten, the current one, which takes a fresh sign-in in another
+ * way. `undefined` for a first password, which takes a fresh sign-in.
  */
 const requireProof = async ({ input, caller, request, services }: Update, person: PersonRow) => {
   const kept = await findPasswordHash(services.db, person.id)

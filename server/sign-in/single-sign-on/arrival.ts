@@ -29,7 +29,7 @@ const arrivalSchema = z.object({
   lastname: z.string(),
   endsAt: z.int(),
 })
-/** Somebody of a provider that may not speak for their address: they are let in as soon as the mailbox is proven. */
+/** Somebody whose provider is not authoritative for their address: they get in by proving the mailbox. */
 export type Arrival = z.output<typeof arrivalSchema> & { readonly provider: Provider }
 
 const purpose = 'arrival'
@@ -41,7 +41,7 @@ type Came = {
   readonly now: number
 }
 
-/** The arrival as the browser holds it: nothing that it could read or change, good in this browser alone, for 15 minutes. */
+/** The arrival as the browser holds it: sealed, and only valid in this browser, for 15 minutes. */
 export const sealArrival = (
   config: Pick<Config, 'appSecret'>,
   { provider, identity, bindHash, now }: Came,
@@ -61,7 +61,7 @@ export const sealArrival = (
 
 type Held = { readonly sealed: string; readonly bindHash: string; readonly now: number }
 
-/** `null` where it is over, of another browser, changed, or of a provider that is configured no more. */
+/** `null` if it has expired, was changed, or belongs to another browser or to a provider that is no longer configured. */
 export const openArrival = (config: Needs, { sealed, bindHash, now }: Held): Arrival | null => {
   const opened = unsealFor(config, { purpose, label: bindHash }, sealed)
   const parsed = opened === null ? null : arrivalSchema.parse(JSON.parse(opened))
@@ -73,9 +73,9 @@ export const openArrival = (config: Needs, { sealed, bindHash, now }: Held): Arr
 }
 
 /**
- * Lets the person whose mailbox was proven just now sign in by the provider's account from now on. Needs a transaction in
- * which their row is locked. Throws `conflict` where either has another one already, and `email-exists` for an admin whose ways are
- * guarded: a mailbox is no strong sign-in.
+ * Links the provider's account to the person who has just proven the mailbox. Needs a transaction in which their row is locked.
+ * Throws `conflict` if the person or the account is already linked otherwise, and `email-exists` for an admin whose ways to sign
+ * in are guarded, because a mailbox is no strong sign-in.
  */
 export const linkArrival = async (
   db: Db,

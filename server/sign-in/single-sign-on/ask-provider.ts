@@ -11,10 +11,10 @@ import {
 import { faultOf, refusalOfPortal } from '#server/sign-in/single-sign-on/provider-fault.ts'
 import type { Provider } from '#server/base/config/providers.ts'
 
-/** However many questions the work takes, nobody waits longer (OI-18). */
+/** The longest that anybody waits, however many requests the work takes (OI-18). */
 const patienceMs = 5_000
 
-/** Codes of openid-client for an answer that did not come, or that is no answer at all; others are wrong answers. */
+/** Codes of openid-client for a missing or unreadable answer; other codes mean wrong answers. */
 const unanswered = new Set([
   undefined,
   'OAUTH_TIMEOUT',
@@ -27,8 +27,8 @@ const unanswered = new Set([
 type Work<TResult> = (configuration: client.Configuration) => Promise<TResult> | TResult
 
 /**
- * Does the work with the provider's configuration and turns every failure into the problem it is. The work talks to the
- * provider and to nobody else.
+ * Runs `work` with the provider's configuration and turns every failure into a problem. `work` must talk to nobody but the
+ * provider.
  */
 export const askProvider = async <TResult>(
   { openId, log }: Pick<Services, 'openId' | 'log'>,

@@ -2,8 +2,8 @@ import type { Services } from '#server/base/services.ts'
 import { faultOf } from '#server/sign-in/single-sign-on/provider-fault.ts'
 
 /**
- * Asks each provider about itself as the process starts: an issuer that is wrong is told before anybody signs in by it, and who
- * does first waits for no answer. Nobody waits for it.
+ * Loads the configuration of each provider in the background of the start, so that a wrong issuer is logged before anybody signs
+ * in by it, and the first sign-in does not have to wait for it.
  */
 export const askProviders = async ({
   config,

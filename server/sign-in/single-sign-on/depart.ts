@@ -12,7 +12,7 @@ import { addTransaction } from '#server/sign-in/single-sign-on/transactions.ts'
 
 type Departure = HandlerArgs<typeof loginByProvider> | HandlerArgs<typeof linkProvider>
 
-/** The one page that a provider sends the browser back to (OI-13). */
+/** The only page that providers send browsers back to (OI-13). */
 export const callbackOf = (publicUrl: string, method: string, after: 'login' | 'logout') =>
   `${publicUrl}/${method}/${after}/callback`
 

@@ -11,13 +11,13 @@ import type { Provider } from '#server/base/config/providers.ts'
 import type { takeTransaction } from '#server/sign-in/single-sign-on/transactions.ts'
 
 type Transaction = NonNullable<Awaited<ReturnType<typeof takeTransaction>>> & {
-  /** To a browser where somebody was in before. */
+  /** For a browser in which somebody was signed in before. */
   readonly isBack: boolean
 }
 
 /**
- * Exchanges the callback's code: whom the provider vouches for, since when, and its ID token for the logout to come. Throws
- * `provider-refused` where somebody had to show once more who they are, and the provider did not ask them.
+ * Exchanges the callback's code. Returns whom the provider vouches for, when it authenticated them, and its ID token for a later
+ * logout. Throws `provider-refused` if the person had to authenticate again but the provider did not ask them to.
  */
 export const exchange = (
   services: Services,
@@ -58,7 +58,7 @@ export const exchange = (
     return { provenAt, identity, idToken }
   })
 
-/** Epoch ms; who vouches without saying since when has to be taken for now (OpenID Connect Core, section 2). */
+/** Epoch ms; without `auth_time` the authentication counts as just now (OpenID Connect Core, section 2). */
 const provenAtIn = ({ auth_time }: client.IDToken, now: number) =>
   auth_time === undefined ? now : Math.floor(auth_time) * 1_000
 

@@ -2,19 +2,19 @@ import type { Services } from '#server/base/services.ts'
 
 const hourMs = 3_600_000
 
-/** By which providers nobody came in of late, as far as this process knows. */
+/** Providers by which sign-ins have failed recently, as far as this process knows. */
 export const createFailingProviders = ({ now }: Pick<Services, 'now'>) => {
   const failedAt = new Map<string, number>()
   return {
-    /** It could not be asked, or refused the portal itself. */
+    /** The provider could not be reached, or refused the portal itself. */
     failed: (key: string) => {
       failedAt.set(key, now())
     },
-    /** Somebody came in by it. */
+    /** Somebody signed in by it. */
     worked: (key: string) => {
       failedAt.delete(key)
     },
-    /** Keys of those that failed within the last hour, and by whom nobody came in since. */
+    /** Keys of providers that failed within the last hour without a successful sign-in since. */
     failing: (): readonly string[] =>
       [...failedAt].filter(([, at]) => at > now() - hourMs).map(([key]) => key),
   }

@@ -17,9 +17,9 @@ type Received = {
 const skewSec = 60
 
 /**
- * What openid-client leaves to its callers: an ID token of the future, one that was issued with another access token
- * (OpenID Connect Core, sections 3.1.3.7 and 3.1.3.8), and one of any tenant of Microsoft Entra ID, whose `common` issuer it lets
- * vary by the token's own `tid`. Throws where one of them is so (OI-06).
+ * The checks that openid-client leaves to its callers. Throws for an ID token from the future, for one that was issued with
+ * another access token (OpenID Connect Core, sections 3.1.3.7 and 3.1.3.8), and for one of another tenant of Microsoft Entra ID,
+ * whose `common` issuer openid-client lets vary by the token's own `tid` (OI-06).
  */
 export const requireSoundIdToken = ({ idToken, claims, accessToken, issuer }: Received) => {
   if (claims.iss !== issuer) {
@@ -38,8 +38,8 @@ export const requireSoundIdToken = ({ idToken, claims, accessToken, issuer }: Re
 }
 
 /**
- * That the provider asked who is there after the browser left for it, `ageSec` ago, as far as it says. Okta and Auth0 do; of others
- * not each says when it asked, and its people could never come back. Throws where it did not.
+ * Throws if the provider did not authenticate the person after the browser left for it, `ageSec` ago. Okta and Auth0 always say
+ * when they did. Other providers may not, and are then believed: otherwise their people could never come back.
  */
 export const requireAskedAnew = (
   { auth_time }: IDToken,
@@ -54,7 +54,7 @@ export const requireAskedAnew = (
   }
 }
 
-/** The hash of the algorithm that the token is signed by: RS384 hashes by SHA-384, Ed25519 by SHA-512. */
+/** The hash function of the token's signing algorithm: SHA-384 for RS384, SHA-512 for Ed25519. */
 const hashOf = (idToken: string) => {
   const { alg = '' } = decodeProtectedHeader(idToken)
   return /^[A-Z]{2}\d{3}$/.test(alg) ? `sha${alg.slice(2)}` : 'sha512'

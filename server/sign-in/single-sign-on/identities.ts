@@ -8,7 +8,7 @@ import type { Identity } from '#server/sign-in/single-sign-on/identity.ts'
 type Db = Kysely<Database>
 type Named = Pick<Identity, 'issuer' | 'subject'>
 
-/** The person whom this account of a provider signs in. */
+/** The person to whom this account of a provider is linked. */
 export const findOwner = (db: Db, { issuer, subject }: Named) =>
   db
     .selectFrom('identities')
@@ -18,7 +18,7 @@ export const findOwner = (db: Db, { issuer, subject }: Named) =>
     .where('identities.subject', '=', subject)
     .executeTakeFirst()
 
-/** The same, whose row is locked: an account that was unlinked until then is nobody's. */
+/** The same with the person's row locked; `undefined` if the account was unlinked in the meantime. */
 export const lockOwner = async (db: Db, identity: Named) => {
   const found = await findOwner(db, identity)
   if (found === undefined) {
@@ -35,7 +35,7 @@ type Link = {
   readonly now: number
 }
 
-/** `false` where the account has an owner, or the person another account of this issuer. */
+/** `false` if the account is linked already, or the person has another account of this issuer. */
 export const addIdentity = (
   db: Db,
   { personId, identity: { issuer, subject }, method, now }: Link,
@@ -47,7 +47,7 @@ export const addIdentity = (
       .onConflict((conflict) => conflict.doNothing()),
   )
 
-/** Fills in names that are missing; the person's own are never written over. */
+/** Fills in missing names, and never overwrites the person's own. */
 export const fillNames = async (
   db: Db,
   { id }: Pick<PersonRow, 'id'>,
@@ -63,8 +63,8 @@ export const fillNames = async (
 }
 
 /**
- * Google's latest word on who is staff. Whoever was a customer until then is none any more: nobody is both. Nor does anybody
- * decide on a request that waits: staff need no access. Answers whether one waited.
+ * Stores whether Google names the person as staff. New staff are no longer customers, and their pending request is dropped,
+ * because staff need no approval. Returns whether there was one.
  */
 export const setStaff = async (db: Db, { id }: Pick<PersonRow, 'id'>, isStaff: boolean) => {
   const change = isStaff ? { is_staff: true, is_customer: false } : { is_staff: false }
@@ -92,7 +92,7 @@ export const setStaff = async (db: Db, { id }: Pick<PersonRow, 'id'>, isStaff: b
   return withdrawn
 }
 
-/** Takes a provider's accounts off a person. */
+/** Unlinks a provider's accounts from a person. */
 export const removeIdentities = async (
   db: Db,
   { personId, method }: { readonly personId: string; readonly method: string },

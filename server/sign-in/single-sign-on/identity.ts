@@ -5,17 +5,19 @@ import { legible } from '#src/lib/legible.ts'
 import type { Config } from '#server/base/config/config.ts'
 import type { Provider } from '#server/base/config/providers.ts'
 
-/** Whom a provider vouches for. `issuer` and `subject` name them; an address may be somebody else's tomorrow (OI-09). */
+/**
+ * The person according to a provider. `issuer` and `subject` identify them; an address may be somebody else's tomorrow (OI-09).
+ */
 export type Identity = {
   readonly issuer: string
   readonly subject: string
   /** `null` unless the provider has verified it. */
   readonly email: string | null
-  /** It names an address, and does not say whether it has verified it: what its operator can change, its person cannot. */
+  /** It names an address without saying whether that is verified, which only the operator can change. */
   readonly isUnsaid: boolean
   readonly firstname: string
   readonly lastname: string
-  /** The provider is authoritative for the address: whoever it names holds the mailbox, without another proof (OI-11). */
+  /** The provider is authoritative for the address, so no other proof of the mailbox is needed (OI-11). */
   readonly isVouched: boolean
   readonly isStaff: boolean
 }
@@ -25,7 +27,7 @@ const name = z.catch(
   '',
 )
 const flag = z.catch(z.optional(z.boolean()), false)
-/** Entra writes a yes in several ways; anything else is none. */
+/** Entra writes `true` in several ways; anything else counts as `false`. */
 const entraFlag = z.optional(
   z.pipe(
     z.unknown(),
@@ -38,7 +40,7 @@ const text = z.catch(z.optional(z.string()), undefined)
 /** OpenID Connect Core, section 2: ASCII, 255 characters at most. */
 const subject = z.string().check(z.regex(/^[ -~]{1,255}$/))
 
-/** What else is not as it should be counts as not said. */
+/** Other malformed claims count as missing. */
 const claimsSchema = z.object({
   iss: z.string(),
   sub: subject,
@@ -51,7 +53,7 @@ const claimsSchema = z.object({
   hd: text,
 })
 
-/** Reads checked claims of the ID token and, where they came apart, of the userinfo endpoint. */
+/** Reads checked claims of the ID token and, if they came separately, of the userinfo endpoint. */
 export const identityOf = (
   claims: Readonly<Record<string, unknown>>,
   provider: Pick<Provider, 'type' | 'domains' | 'isEntra'>,
@@ -77,7 +79,7 @@ export const identityOf = (
   }
 }
 
-/** Only as it stands: what would become another address by normalising was not verified as that one. */
+/** Only an address that is already normalised: otherwise the provider verified a different text. */
 const plainAddress = (email: string | undefined) => {
   const { data } = emailAddress.safeParse(email)
   return data !== undefined && data === email?.toLowerCase() && /^[!-~]+$/.test(email) ? data : null
@@ -85,5 +87,5 @@ const plainAddress = (email: string | undefined) => {
 
 const domainOf = (email: string | null) => email?.split('@').at(-1) ?? null
 
-/** Google gives these addresses out itself; of a domain that it hosts it says so by `hd` (OI-10). */
+/** Google issues these addresses itself; for a domain that it hosts it says so by `hd` (OI-10). */
 const gmail = ['gmail.com', 'googlemail.com']

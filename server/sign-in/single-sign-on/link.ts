@@ -65,8 +65,8 @@ export const linkIdentity = async (
 type Held = { readonly sessionId: string; readonly secret: string | null }
 
 /**
- * The session as it is once its person is locked, as they are by whatever ends all sessions (ADR 027): whoever is thrown out at that
- * moment would come back by the link.
+ * The session, read after locking its person, as everything that ends all sessions does (ADR 027). Otherwise somebody who is
+ * being signed out at this moment could come back by the link.
  */
 const holdSession = async (
   db: Transaction<Database>,

@@ -5,8 +5,8 @@ import type { Services } from '#server/base/services.ts'
 import { providerLogoutUrl } from '#server/sign-in/single-sign-on/provider-logout.ts'
 
 /**
- * Ends the session of the browser's cookie, whatever became of its tokens; a second time changes nothing. The browser is
- * told to forget cookies and storage (SE-02).
+ * Ends the session of the browser's cookie, even if its tokens are gone; a second call changes nothing. Makes the browser delete
+ * cookies and storage (SE-02).
  */
 export const logout = implement(logoutEndpoint, async ({ input, request, services }) => {
   const { cookies } = request

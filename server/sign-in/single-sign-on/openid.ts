@@ -6,9 +6,9 @@ import { createProviderFetch } from '#server/sign-in/single-sign-on/provider-fet
 import { faultOf } from '#server/sign-in/single-sign-on/provider-fault.ts'
 import type { Provider } from '#server/base/config/providers.ts'
 
-/** What the providers say about themselves, and which of them fail, kept in memory for the whole process. */
+/** The configurations of the providers, and which of them fail, in memory for the whole process. */
 export type OpenId = ReturnType<typeof createFailingProviders> & {
-  /** Throws what openid-client throws where the provider cannot be asked and never could. */
+  /** Throws the error of openid-client if the provider cannot be reached and never could. */
   readonly configurationOf: (provider: Provider) => Promise<client.Configuration>
 }
 
@@ -23,10 +23,10 @@ type Held = { readonly configuration: client.Configuration; readonly since: numb
 type Needs = Pick<Services, 'config' | 'log' | 'now'>
 
 const freshMs = 600_000
-/** While a provider cannot be asked, what it said goes on counting for so long. */
+/** How long the last configuration of an unreachable provider stays in use. */
 const keptMs = 86_400_000
 
-/** Asks each provider at most every ten minutes; who signs in then waits for no answer but the first. */
+/** Asks each provider at most every ten minutes; only the first sign-in waits for the answer. */
 export const createOpenId = ({ config, log, now }: Needs): OpenId => {
   const held = new Map<string, Held>()
   const asked = new Map<string, Promise<client.Configuration>>()
@@ -77,7 +77,7 @@ const keysOf = (configuration: client.Configuration | undefined) =>
 const discover = (provider: Provider, fetch: client.CustomFetch, isLocal: boolean) =>
   client.discovery(new URL(provider.issuer), provider.clientId, {}, authenticationOf(provider), {
     [client.customFetch]: fetch,
-    // Without the checks openid-client trusts the connection and looks at no signature (OI-06).
+    // Otherwise openid-client trusts the TLS connection and verifies no signature (OI-06).
     execute: [
       client.enableNonRepudiationChecks,
       ...(isLocal ? [client.allowInsecureRequests] : []),
@@ -85,8 +85,8 @@ const discover = (provider: Provider, fetch: client.CustomFetch, isLocal: boolea
   })
 
 /**
- * In the form where the provider says that it takes the secret there: how a header is encoded, not all agree. By header
- * otherwise, the default of the standard.
+ * Sends the secret in the form if the provider supports that, because implementations differ in how they encode the header;
+ * otherwise in the header, the default of the standard.
  */
 const authenticationOf = ({ clientSecret }: Provider): client.ClientAuth => {
   const byHeader = client.ClientSecretBasic(clientSecret)

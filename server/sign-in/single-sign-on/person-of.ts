@@ -22,14 +22,14 @@ import { makesCustomers, type Provider } from '#server/base/config/providers.ts'
 type Db = Kysely<Database>
 type Arrival = { readonly identity: Identity; readonly provider: Provider }
 
-/** `isLinked`: somebody who had an account can sign in by this provider from now on. */
+/** `isLinked`: an existing account was linked to this provider. */
 type Arrived = { readonly person: PersonRow; readonly isLinked: boolean }
 
 /**
- * Whom an account of a provider signs in: its owner; else the person of the address, or somebody new in the place of an
- * account that nobody confirmed (PW-08), if the provider is authoritative for that address (OI-11) and no other account of
- * the provider is theirs (OI-09), but not an admin's whose ways are guarded. `null` where it is not: the mailbox has to be proven first. Needs a transaction, in which
- * the person's row is locked.
+ * Whom an account of a provider signs in: its owner. If it has none, and the provider is authoritative for the address (OI-11),
+ * the person of that address, unless they have another account of the provider (OI-09) or are an admin whose ways are guarded; or
+ * somebody new, who replaces an unconfirmed account (PW-08). `null` if the mailbox has to be proven first. Needs a transaction,
+ * in which the person's row is locked.
  */
 export const personOf = async (
   db: Db,

@@ -3,7 +3,7 @@ import { providerText } from '#server/sign-in/single-sign-on/provider-text.ts'
 
 type Named = { readonly name: string }
 
-/** One answer for a reply that is unknown, over, used or of another browser (OI-01, OI-02). */
+/** One answer for a reply that is unknown, expired, used or of another browser (OI-01, OI-02). */
 export const signInExpired = () =>
   new ProblemError('sign-in-expired', 'This sign-in is over. Please try again.')
 
@@ -14,7 +14,7 @@ export const providerRefused = ({ name }: Named, description = '') =>
     providerText(description) || `${name} did not let you in. Please try again.`,
   )
 
-/** It vouches for a browser that it has known for long; who sits there now it does not know. */
+/** The provider signed the person in long ago, and does not know who sits at the browser now. */
 export const providerDidNotAsk = ({ name }: Named) =>
   new ProblemError(
     'provider-refused',
@@ -27,7 +27,7 @@ export const providerUnavailable = ({ name }: Named) =>
     `${name} cannot be reached. Please try again in a moment or sign in another way.`,
   )
 
-/** Its secret is wrong or over, say: trying again helps nobody. */
+/** For example because the portal's secret is wrong or has expired: trying again does not help. */
 export const providerRefusesPortal = ({ name }: Named) =>
   new ProblemError(
     'provider-unavailable',
@@ -40,7 +40,7 @@ export const providerUntrusted = ({ name }: Named) =>
     `The answer of ${name} is not right, so nobody was signed in. Please try again.`,
   )
 
-/** No fault of the person's, nor can they mend it. */
+/** Not the person's fault, and they cannot repair it. */
 export const emailUnsaid = ({ name }: Named) =>
   new ProblemError(
     'provider-email-unverified',

@@ -3,12 +3,12 @@ import * as client from 'openid-client'
 import { codeOf, messageOf } from '#server/base/fault.ts'
 import { providerText } from '#server/sign-in/single-sign-on/provider-text.ts'
 
-/** RFC 6749, section 5.2: it is the portal that the provider does not take, whoever signs in. */
+/** RFC 6749, section 5.2: the provider refuses the portal itself, whoever signs in. */
 const refusing = new Set(['invalid_client', 'unauthorized_client'])
 
 /**
- * How a provider refused the portal itself, in its own words: its secret is wrong or over, or it is not registered so. `null`
- * where it did not. A header for who has to say who they are comes in the place of the words.
+ * How a provider refused the portal itself, in its own words: the secret is wrong or has expired, or the registration differs.
+ * `null` if it did not. Some answer with a `WWW-Authenticate` challenge instead, which has no words.
  */
 export const refusalOfPortal = (error: unknown) => {
   if (error instanceof client.WWWAuthenticateChallengeError) {
@@ -21,7 +21,7 @@ export const refusalOfPortal = (error: unknown) => {
     : null
 }
 
-/** For the log. openid-client wraps what the network says in words that say nothing. */
+/** For the log: the error of the network, which openid-client wraps in a meaningless one. */
 export const faultOf = (error: unknown) => {
   const inner = error instanceof Error && error.cause instanceof Error ? error.cause : error
   return {

@@ -10,7 +10,7 @@ import { isPublic, publicLookup } from '#server/sign-in/single-sign-on/public-ad
 
 /** Bytes; the largest key set of the known providers is a hundredth of it. */
 const maxAnswer = 524_288
-/** For one question and its answer to the last byte; then the connection is cut (OI-18). */
+/** Time limit of one request, up to the last byte of its answer (OI-18). */
 const patienceMs = 5_000
 
 /**
@@ -24,7 +24,7 @@ export const createProviderFetch =
     const isLocal = mode === 'local'
     requireAllowed(url, isLocal)
 
-    // Forms are all that is sent to a provider.
+    // Only forms are sent to providers.
     const sent = body instanceof URLSearchParams ? body.toString() : ''
     const patience = new AbortController()
     const timer = setTimeout(() => patience.abort(), patienceMs)

@@ -15,7 +15,7 @@ type Db = Kysely<Database>
 const idTokenPurpose = 'provider id token'
 const statePurpose = 'provider logout'
 
-/** Keeps the provider's ID token for the logout of this session, and for nothing else. */
+/** Stores the provider's ID token, only for the logout of this session. */
 export const keepIdToken = async (
   db: Db,
   config: AppSecrets,
@@ -30,7 +30,7 @@ export const keepIdToken = async (
     .execute()
 }
 
-/** The kept ID token, taken out; `null` for a session that no provider began. */
+/** Removes and returns the stored ID token; `null` for a session that did not begin at a provider. */
 const takeIdToken = async (db: Db, config: AppSecrets, sessionId: string) => {
   const taken = await db
     .deleteFrom('provider_sessions')
@@ -48,8 +48,8 @@ type Ended = {
 }
 
 /**
- * Where the provider ends its own session for the one that has just ended here; `null` where it offers no such page, cannot
- * be asked, or the browser would come back to anything but our page for it (OI-13).
+ * The address at which the provider ends its own session too. `null` if it has no such page, cannot be reached, or the requested
+ * way back is not our own logout page (OI-13).
  */
 export const providerLogoutUrl = async (
   services: Services,
@@ -76,7 +76,7 @@ export const providerLogoutUrl = async (
           }).href,
     )
   } catch {
-    // The session here is over all the same.
+    // The session here has ended in any case.
     return null
   }
 }
@@ -88,7 +88,7 @@ const stateOf = (method: string, config: AppSecrets) => {
   return `${secret}.${hmacFor(config, statePurpose, signedBy(method, secret))}`
 }
 
-/** Tells a way back from a logout that began here from any other; neither changes anything (OI-17). */
+/** Recognizes the return from a logout that began here; other returns change nothing either (OI-17). */
 export const replyToLogout = implement(
   contract.replyToLogout,
   async ({ input: { method, query }, services: { config } }) => {

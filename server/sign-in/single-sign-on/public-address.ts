@@ -28,13 +28,16 @@ carriers.addSubnet('2001::', 32, 'ipv6')
 carriers.addSubnet('2001:db8::', 32, 'ipv6')
 carriers.addSubnet('2002::', 16, 'ipv6')
 
-/** Can be reached from everywhere: no address of this machine, its network or its cloud's metadata service. */
+/** Whether the address is public: not of this machine, its network or its cloud's metadata service. */
 export const isPublic = (address: string) =>
   isIP(address) === 4
     ? !special.check(address)
     : unicast.check(address, 'ipv6') && !carriers.check(address, 'ipv6')
 
-/** `dns.lookup` that fails for a name with any address that is not public, at the very look-up that is connected by. */
+/**
+ * `dns.lookup` that fails if any address of the name is not public; used by the connection itself, so that no second look-up
+ * differs.
+ */
 export const publicLookup: LookupFunction = (hostname, options, answer) => {
   lookup(hostname, options, (error, address, family) => {
     const found = typeof address === 'string' ? [{ address }] : (address ?? [])

@@ -28,7 +28,7 @@ import { takeTransaction } from '#server/sign-in/single-sign-on/transactions.ts'
 type Reply = HandlerArgs<typeof contract.replyToLogin>
 type Arrival = Awaited<ReturnType<typeof exchange>> & { readonly provider: Provider }
 
-/** The transaction is used up before the provider is asked: of any number of equal replies one goes on (OI-01, OI-16). */
+/** Uses up the transaction before asking the provider, so that only one of several equal replies goes on (OI-01, OI-16). */
 export const replyToLogin = implement(
   contract.replyToLogin,
   async (call): Promise<ProviderReply> => {
@@ -78,7 +78,7 @@ const takeOwn = async ({ input, request, services }: Reply, query: URLSearchPara
   return transaction
 }
 
-/** The provider may not speak for the address: whoever it names shows first that the mailbox is theirs (OI-11). */
+/** The provider is not authoritative for the address, so the mailbox has to be proven first (OI-11). */
 const unproven = (
   { request, services }: Reply,
   { provider, identity }: Pick<Arrival, 'provider' | 'identity'>,

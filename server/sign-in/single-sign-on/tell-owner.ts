@@ -13,7 +13,7 @@ type Change = {
   readonly what: 'added' | 'removed'
 }
 
-/** Queues the mail about one more way into an account, or one less, and answers its id as `queueNotice` does. */
+/** Queues the mail about a way to sign in that was added or removed; returns its id, as `queueNotice` does. */
 export const tellOwner = (
   db: Kysely<Database>,
   { request, services }: Occasion,

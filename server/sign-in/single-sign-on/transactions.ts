@@ -10,13 +10,13 @@ type Needs = { readonly db: Db; readonly config: AppSecrets; readonly now: numbe
 
 const maxAgeMs = 600_000
 
-/** What the provider's answer is held against; never in the browser, never at rest in the clear (OI-03, TK-18). */
+/** What the provider's answer is checked against: never sent to the browser, and stored sealed (OI-03, TK-18). */
 const proofSchema = z.object({
   verifier: z.string(),
   nonce: z.string(),
-  /** The person must prove themself to the provider anew; what began before there was a choice did without. */
+  /** The provider must authenticate the person again. Transactions of the previous version do not say (ADR 060). */
   isAnew: z._default(z.boolean(), false),
-  /** What the person is about to do takes that they did so just now. */
+  /** The person is about to do something that needs a recent authentication. */
   mustBeFresh: z._default(z.boolean(), false),
 })
 type Proof = z.output<typeof proofSchema>
@@ -32,7 +32,7 @@ type Begun = Proof & {
   readonly bindHash: string
 }
 
-/** Stores a transaction, until it is over (`server/app/sweeper.ts`). */
+/** Stores a transaction; the sweeper removes it when it has expired. */
 export const addTransaction = async (
   { db, config, now }: Needs,
   { state, method, sessionId, redirectUri, bindHash, ...proof }: Begun,
@@ -55,8 +55,8 @@ export const addTransaction = async (
 type Claim = { readonly state: string; readonly method: string; readonly bindHash: string }
 
 /**
- * Takes the transaction out, so that one answer counts at most (OI-01); `null` unless it is of this method and of this
- * browser, which leaves it to those that it belongs to (OI-02, OI-05).
+ * Removes and returns the transaction, so that at most one answer counts (OI-01). `null` for another method or browser; then it
+ * stays for those that it belongs to (OI-02, OI-05).
  */
 export const takeTransaction = async (
   { db, config, now }: Needs,

@@ -14,7 +14,7 @@ import { lastMethod, notLinked } from '#server/sign-in/single-sign-on/problems.t
 import { providerOf } from '#server/base/config/providers.ts'
 import { tellOwner } from '#server/sign-in/single-sign-on/tell-owner.ts'
 
-/** Whoever may have taken over the provider's account is signed out with it, and out of what they let in. */
+/** Also signs out whoever may have taken over the provider's account, with the devices that they let in. */
 export const unlinkProvider = implement(
   contract.unlinkProvider,
   async ({ input: { method }, caller, request, services }) => {
