@@ -12,7 +12,10 @@ type ActivityPorts = {
   accessToken: () => string | null
 }
 
-/** The activity chart with its effects. By `call`: what is told by the way is no run that anybody looks at. */
+/**
+ * The activity chart with its effects. They use `call` rather than `run`: background calls do not belong into the history of
+ * requests.
+ */
 export const activityLogic = ({ call, accessToken }: ActivityPorts) =>
   activityMachine.provide({
     actors: {
@@ -25,7 +28,8 @@ export const activityLogic = ({ call, accessToken }: ActivityPorts) =>
       sendExit: (_, { id, unanswered }) => {
         const token = accessToken()
         if (token !== null) {
-          // Nobody is left to wait for them; the server takes a token for the end that has just expired.
+          // The page is gone, so nobody waits for the answers; for the exit the server even accepts a token that has just
+          // expired.
           const options = { accessToken: token, keepalive: true }
           const exit = { id, version, action: 'Exit' } as const
           for (const entry of [...unanswered, exit]) {

@@ -1,6 +1,6 @@
 /**
- * A tap beside it closes what lies over the page. Browsers do so by themselves, but for Safari on iPhones and iPads before 18.3
- * (WebKit bug 267688), where there is no Escape either (APP-12).
+ * Makes a tap outside a popover close it. Browsers do so by themselves except Safari on iPhones and iPads before 18.3 (WebKit bug
+ * 267688), which have no Escape key either (APP-12).
  */
 export const closeBeside = (page: Document) => {
   page.addEventListener('pointerup', ({ pointerType, target }) => {

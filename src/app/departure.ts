@@ -4,15 +4,15 @@ import { storedValue } from '#src/app/storage/stored-value.ts'
 import type { TextStorage } from '#src/lib/storage.ts'
 
 const departureSchema = z.object({
-  /** The page that one left, a path of this site: one is led back to it. */
+  /** The page that was left, as a path of this site, to return to. */
   page: z.string().check(z.regex(/^\/(?![/\\])/)),
   wasSignedIn: z.boolean(),
-  /** The address of the person who left to show once more who they are; `null` for anybody else. */
+  /** The address of a person who left to authenticate again; `null` otherwise. */
   steppingUp: z.nullable(z.string()),
 })
 type Departure = z.output<typeof departureSchema>
 
-/** A callback that this tab did not leave for. */
+/** For a callback in a tab that never left for a provider. */
 const unknown: Departure = { page: '/login', wasSignedIn: false, steppingUp: null }
 
 const maxAgeSec = 600
@@ -25,18 +25,18 @@ export type Address = {
   readonly query: () => string
   readonly leave: (url: string) => void
   readonly reload: () => void
-  /** Asks the server for nothing: rejects where it cannot be reached. */
+  /** Rejects if the server cannot be reached. */
   readonly reach: () => Promise<unknown>
 }
 
 type DeparturePorts = {
   address: Address
   storage: TextStorage
-  /** What there is to remember of whoever leaves. */
+  /** What to remember of the person who leaves. */
   leaver: () => Omit<Departure, 'page'>
 }
 
-/** What this tab remembers while its person is at a provider's page. */
+/** What this tab remembers while the person is at the provider's page. */
 export const departuresOf = ({ address, storage, leaver }: DeparturePorts) => {
   const stored = storedValue(storage, 'departure', departureSchema)
 

@@ -6,7 +6,7 @@ export const pageTitle = (title: string | null) =>
 
 export type DocumentTitle = ReturnType<typeof documentTitle>
 
-/** The title of the tab: the page's, or a notice in its place. */
+/** The title of the tab: that of the page, unless a fault or a notice replaces it. */
 export const documentTitle = (document: Pick<Document, 'title'>) => {
   let page = document.title
   let fault: string | null = null
@@ -20,12 +20,12 @@ export const documentTitle = (document: Pick<Document, 'title'>) => {
       page = title
       show()
     },
-    /** The page could not be shown; `null` gives its title back. */
+    /** For a page that could not be shown; `null` restores its title. */
     showFault: (title: string | null) => {
       fault = title === null ? null : pageTitle(title)
       show()
     },
-    /** `null` gives the page's title back. */
+    /** `null` restores the title of the page. */
     showNotice: (text: string | null) => {
       notice = text
       show()

@@ -13,11 +13,11 @@ import { selectSessionSide } from '#src/machines/session/session.view.ts'
 /** `owner` keeps one person's lead from opening demos for the next one in this browser. */
 const recordSchema = z.extend(storedLeadSchema, { owner: z.string() })
 
-/** A lead that is gone on with counts from another moment. */
+/** Whether both are the same lead; a resumed lead counts as another one, because it counts from another moment. */
 const isSame = (one: StoredLead | null, other: StoredLead | null) =>
   one?.id === other?.id && one?.created_at === other?.created_at
 
-/** The same, by the same words: a lead can be corrected. */
+/** Whether also its texts are the same, as a lead can be corrected. */
 const isAsKnown = (one: StoredLead | null, other: StoredLead | null) =>
   isSame(one, other) && one?.type === other?.type && one?.company === other?.company
 
@@ -30,13 +30,13 @@ type DemoSessionSync = {
   tabs: Tabs
 }
 
-/** Who is in, `null` for nobody; `undefined` until that is known. */
+/** The address of the signed-in person, `null` for nobody; `undefined` until that is known. */
 const settledEmail = (session: SnapshotFrom<typeof sessionMachine>) =>
   selectSessionSide(session) === 'resolving' ? undefined : (session.context.me?.email ?? null)
 
 /**
- * Keeps the stored demo session (`demo-session`) and the demo session actor the same, in every tab. The answer looks at
- * what is stored now, for whoever cannot wait for another tab's news.
+ * Keeps the stored demo session (`demo-session`) and the demo session actor the same, in every tab. Returns a function that reads
+ * the stored one at once, for callers that cannot wait for news from another tab.
  */
 export const followDemoSession = ({ app, storage, tabs }: DemoSessionSync) => {
   const stored = storedValue(storage, 'demo-session', recordSchema)
@@ -57,7 +57,7 @@ export const followDemoSession = ({ app, storage, tabs }: DemoSessionSync) => {
     app.demoSession.send({ type: 'demoSession.begin', lead, deadline })
   }
 
-  // Whoever comes back from a provider as somebody else is in all along.
+  // Somebody who returns from a provider as another person was signed in all the time: only the address tells.
   app.session.select(settledEmail).subscribe((email) => {
     if (email !== undefined) {
       restore()
@@ -76,7 +76,7 @@ export const followDemoSession = ({ app, storage, tabs }: DemoSessionSync) => {
         stored.write({ ...lead, owner: me.email }, me.demoSessionMaxAgeSec ?? 0)
         tabs.announce('demoSession.changed')
       }
-      // What another tab began or went on with meanwhile is not this one's to end.
+      // Another tab may have begun or resumed a session meanwhile; this tab must not end that one.
       if (lead === null && isSame(before, stored.read())) {
         stored.remove()
         tabs.announce('demoSession.changed')

@@ -3,7 +3,7 @@ import type { AnyRouter } from '@tanstack/react-router'
 declare global {
   // oxlint-disable-next-line typescript/consistent-type-definitions -- declaration merging
   interface Window {
-    /** Left by `public/early-shell.js`: answers to what was asked with this token, by the address that was asked. */
+    /** Left by `public/early-shell.js`: answers to requests that it made with this token, by address. */
     askedAhead?: {
       token: string
       /** By `performance.now()`. */
@@ -13,10 +13,10 @@ declare global {
   }
 }
 
-/** So long an answer is as good as one of now: code that takes longer asks itself. */
+/** How long such an answer is recent enough. */
 const goodForMs = 15_000
 
-/** `fetch`, where what the page asked before its code was there is answered by that, once. */
+/** `fetch` that uses each answer to a request of `early-shell.js` once. */
 export const fetchAhead: typeof fetch = (request, options) =>
   (request instanceof Request && takenUp(request)) || fetch(request, options)
 
@@ -34,7 +34,7 @@ const takenUp = ({ url, headers }: Request) => {
   return answer
 }
 
-/** What the first page had no use for is of before whatever is done on it. */
+/** Drops unused answers after the first page, because they may be outdated by what people do on it. */
 export const dropAskedAhead = (router: AnyRouter) => {
   const stop = router.subscribe('onRendered', () => {
     stop()

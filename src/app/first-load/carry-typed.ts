@@ -1,19 +1,19 @@
 type Field = HTMLInputElement | HTMLTextAreaElement
 
-/** What a person may type into. */
+/** The fields that a person can type into. */
 export const fieldsIn = (root: HTMLElement) => [
   ...root.querySelectorAll<Field>('input[name]:not([type=radio]), textarea[name]'),
 ]
 
-/** Writes as a person does: the component that owns the field hears of it. */
+/** Sets the text with an `input` event, so that the component of the field notices. */
 export const writeTyped = (field: Field, text: string) => {
   field.value = text
   field.dispatchEvent(new Event('input', { bubbles: true }))
 }
 
 /**
- * Keeps what was typed into a page before React came: where React puts another field in the place of one, that goes on
- * with the text and the focus. Answers how to stop, once the page is another.
+ * Keeps what was typed into a page before React took over: when React replaces a field, the new one gets its text and focus.
+ * Returns how to stop.
  */
 export const carryTyped = (root: HTMLElement) => {
   let typed = fieldsIn(root)
@@ -33,7 +33,7 @@ export const carryTyped = (root: HTMLElement) => {
     return true
   }
   const carryOver = () => {
-    // The successor may come a while after the field went.
+    // The new field may appear some time after the old one was removed.
     typed = typed.filter((field) => field.isConnected || !handOn(field))
   }
   const observer = new MutationObserver(carryOver)

@@ -4,19 +4,19 @@ import { emailAddress } from '#src/api/contract/fields.ts'
 import type { App } from '#src/app/start-app.ts'
 import { registerFields } from '#src/ui/sign-in/register-fields.ts'
 
-/** What a form or a button asks of the page's flow; `null` where that takes React. */
+/** Answers a form or button without React: returns what to send to the page's flow, or `null` if that needs React. */
 export type EarlyAnswer = (app: App, kept: HTMLElement) => Promise<(() => void) | null>
 
 const loginFields = z.strictObject({ email: emailAddress })
 
-/** What stands in a form that has these fields and no other. */
+/** The content of a form that has exactly these fields, else `null`. */
 const readAs = <TSchema extends z.ZodMiniType>(schema: TSchema, form: HTMLElement) => {
   const fields = form instanceof HTMLFormElement ? Object.fromEntries(new FormData(form)) : null
   const result = schema.safeParse(fields)
   return result.success ? result.data : null
 }
 
-/** An address is asked about, and a provider started. */
+/** Looks up an address, or starts at a provider. */
 export const answerLogin: EarlyAnswer = async (app, kept) => {
   const login = app.flow('login')
   const fields = readAs(loginFields, kept)
@@ -28,7 +28,7 @@ export const answerLogin: EarlyAnswer = async (app, kept) => {
   return method === undefined ? null : () => login?.send({ type: 'method.start', method })
 }
 
-/** An address is asked about, with who has it. */
+/** Looks up an address, with the name of its owner. */
 export const answerRegister: EarlyAnswer = (app, kept) => {
   const fields = readAs(registerFields, kept)
   if (fields === null) {

@@ -1,10 +1,10 @@
 import type { AnyActorRef } from 'xstate'
 
-/** The screen of a flow's end that the build left in the page (`prerender.tsx`), where it is one of those. */
+/** The prerendered screen of a final state (`prerender.tsx`), if there is one. */
 const screenOf = (value: unknown) =>
   document.querySelector<HTMLTemplateElement>(`template[data-outcome="${String(value)}"]`)
 
-/** Shows what a flow comes to before React is there, in the place of what the page waited with. Answers how to stop. */
+/** Shows the outcome of a flow before React has taken over. Returns how to stop. */
 export const showOutcome = (flow: AnyActorRef, root: HTMLElement) => {
   const show = ({ value }: { value: unknown }) => {
     const screen = screenOf(value)

@@ -12,11 +12,11 @@ declare global {
   interface Window {
     /** Left by `public/early-events.js`, which stands in every prerendered page. */
     earlyPage?: {
-      /** The form that was sent or the button that was pressed last, before the app was there. */
+      /** The last form that was submitted, or button that was pressed, before the app could handle it. */
       kept: HTMLElement | null
-      /** Is called when something is kept. */
+      /** Called when `kept` changes. */
       tell: () => void
-      /** From now on the app hears of forms and buttons itself. */
+      /** Stops keeping: from now on the app handles forms and buttons itself. */
       release: () => void
     }
   }
@@ -24,7 +24,7 @@ declare global {
 
 const { dataset } = document.documentElement
 
-/** The path that the page was prerendered for, where the address names it and everybody may see it at once. */
+/** The path that the page was prerendered for, if that is the current one and the page is shown as it is. */
 export const earlyPathAt = ({ pathname }: Location) =>
   dataset['page'] === pathname && dataset['returning'] === undefined ? pathname : null
 
@@ -34,8 +34,8 @@ const choiceIn = (root: HTMLElement) =>
     | undefined
 
 /**
- * Binds the page that stands there to the actors, until React takes over: a theme is chosen, and what its flow can answer is asked
- * at once. Whatever else is sent or pressed waits for React.
+ * Binds the prerendered page to the actors until React takes over: themes can be chosen, and whatever its flow can answer is
+ * handled at once. Everything else that is submitted or pressed waits for React.
  */
 export const beginEarly = (app: App, root: HTMLElement, path: string) => {
   const page = required(window.earlyPage, 'early page')
@@ -59,9 +59,9 @@ export const beginEarly = (app: App, root: HTMLElement, path: string) => {
   root.addEventListener('change', chooseTheme)
 
   return {
-    /** Its flow asks the server by itself. */
+    /** Its flow calls the server by itself. */
     isAsking: earlyPages[path]?.answer === null,
-    /** Waits for the page's flow. */
+    /** Loads and opens the page's flow. */
     open: async () => {
       const search = signInSearchSchema.parse(defaultParseSearch(window.location.search))
       const state = (window.history.state ?? {}) as HistoryState
@@ -71,17 +71,17 @@ export const beginEarly = (app: App, root: HTMLElement, path: string) => {
       void hear()
       page.tell = () => void hear()
     },
-    /** React is about to take over what stands there: from now on it shows what the flow comes to. */
+    /** Stops showing outcomes, because React is about to take over. */
     handOver: () => leaveOutcome?.(),
     stop: () => root.removeEventListener('change', chooseTheme),
   }
 }
 
-/** Browsers open their own dialogs only while a press is fresh. */
+/** Whether a press is too old for the browser to open one of its dialogs. */
 const isTooLate = (button: HTMLElement) =>
   button.closest('[data-needs]') !== null && !navigator.userActivation.isActive
 
-/** What stands in the place of a button that React made anew. */
+/** The button that React rendered in the place of this one. */
 const successorOf = (root: HTMLElement, button: HTMLElement) =>
   [...root.querySelectorAll('button')].find(({ textContent }) => textContent === button.textContent)
 
@@ -95,7 +95,7 @@ const resend = (root: HTMLElement, kept: HTMLElement) => {
   }
 }
 
-/** React has come: it hears of forms itself from now on, and of what was kept before, if that page is still shown. */
+/** Hands over to React: repeats what was kept, if that page is still shown. */
 export const resendTo = (root: HTMLElement) => {
   const page = window.earlyPage
   page?.release()

@@ -10,7 +10,7 @@ import { selectSessionSide } from '#src/machines/session/session.view.ts'
 const keptSchema = z.record(z.string(), z.string())
 const minutesSec = 600
 
-/** Passwords, also those that are shown, and codes are for one moment alone. */
+/** Passwords, even visible ones, and codes are never kept. */
 const isSecret = ({ autocomplete }: HTMLInputElement | HTMLTextAreaElement) =>
   /off|password|one-time-code/.test(autocomplete)
 
@@ -28,8 +28,8 @@ type KeepTypedPorts = {
 }
 
 /**
- * What somebody who is not signed in typed outlives the page: the reload that asks for code which did not come, a link to another
- * such page, whose fields of the same name ask for the same, and a reload in the second step of a login or a registration, where
+ * Keeps what somebody who is not signed in has typed: across a reload because of missing code, across a link to another sign-in
+ * page, whose fields of the same name ask for the same, and across a reload in the second step of a login or registration, when
  * the form of the first is gone.
  */
 export const keepTyped = ({ root, storage, session }: KeepTypedPorts) => {
@@ -52,7 +52,7 @@ export const keepTyped = ({ root, storage, session }: KeepTypedPorts) => {
   }
   note()
   root.addEventListener('input', note)
-  // Who is in has said who they are; what follows a log-out may be another person's.
+  // Forgotten at a sign-in: after the next log-out, somebody else may sit here.
   session.select(selectSessionSide).subscribe((side) => {
     if (side === 'in') {
       typed = {}

@@ -1,12 +1,12 @@
 import type { QueryClient } from '@tanstack/react-query'
 
-/** What was loaded for the person who is signed in. The client that keeps it arrives with the first page that asks. */
+/** The data loaded for the signed-in person. The query client arrives with the first page that needs it. */
 export const openLoadedData = () => {
   let client: QueryClient | undefined
 
   return {
     client: async (): Promise<QueryClient> => {
-      // What is there already is not imported: even that would take tasks of its own, behind the browser's, at each page.
+      // Not imported again: even an `import()` of loaded code takes extra tasks, at each page.
       if (client === undefined) {
         const { createQueryClient } = await import('#src/app/query-client.ts')
         client ??= createQueryClient()
@@ -15,7 +15,7 @@ export const openLoadedData = () => {
     },
     /** The client, once it has arrived. */
     held: () => client,
-    /** It was told to somebody in another standing: what is shown of it is asked for anew, and the rest once it is wanted. */
+    /** For a person whose rights changed: reloads what is shown, and the rest when it is needed. */
     renew: () => {
       client?.removeQueries({ type: 'inactive' })
       void client?.resetQueries()

@@ -23,7 +23,7 @@ import { ConnectScreen } from '#src/ui/sign-in/connect-screen.tsx'
 const nothingStored = { read: () => null, write: () => {}, remove: () => {} }
 const never = () => Promise.reject(new Error('Nobody is signed in while pages are made.'))
 
-/** The app as it is for somebody who never was here, without a browser around it. */
+/** The app as a first-time visitor has it, without a browser around it. */
 const startNowhere = (methods: readonly Method[]): App => ({
   ...startApp({
     baseUrl: 'http://localhost',
@@ -31,7 +31,7 @@ const startNowhere = (methods: readonly Method[]): App => ({
     storage: nothingStored,
     settings: nothingStored,
     areCookiesKept: true,
-    // Where a browser cannot, `public/early-events.js` says so and the style hides it.
+    // In browsers without them, `public/early-events.js` marks the page and a style hides the button.
     hasSavedCredentials: true,
     demoKeys: new Set(),
     // The server puts them into the pages.
@@ -54,7 +54,7 @@ const startNowhere = (methods: readonly Method[]): App => ({
   methodsOnOffer: () => Promise.resolve([...methods]),
 })
 
-/** The paths of pages that lead whoever is signed out to log in (ROUTE-2). */
+/** The paths of pages that send signed-out people to log in (ROUTE-2). */
 export const privatePages = Object.values(routes)
   .filter((route) => !('leadsTo' in route))
   .filter(({ rule }) => {
@@ -63,7 +63,7 @@ export const privatePages = Object.values(routes)
   })
   .map(({ path }) => path)
 
-/** What React shows first, as HTML, and what it shows once the page's flow has ended, by the final state. */
+/** The HTML that React would render first, and that of each final state of the page's flow. */
 export type Prerendered = {
   title: string
   html: string
@@ -81,7 +81,7 @@ export const prerenderShell = (): Prerendered => {
   return { title: pageTitle(null), html: renderToString(shell), flow: null, outcomes: {} }
 }
 
-/** What a mailed link ends with, for it may before React is there. */
+/** The final screens of a mailed link, because it may end before React has loaded. */
 const outcomesOf = (app: App, router: AppRouter) => {
   const context = app.flow('connect')?.getSnapshot().context
   if (context === undefined) {
@@ -103,7 +103,7 @@ const outcomesOf = (app: App, router: AppRouter) => {
   return Object.fromEntries(ends.map(({ key }) => [key, htmlAt(key)]))
 }
 
-/** A page as a portal shows it that offers these methods: made at build time, taken over in the browser (ADR 012). */
+/** A page of a portal that offers these methods, rendered at build time and hydrated in the browser (ADR 012). */
 export const prerender = async (
   path: string,
   methods: readonly Method[] = [],
@@ -119,7 +119,7 @@ export const prerender = async (
   }
   const router = createAppRouter(context, createMemoryHistory({ initialEntries: [path] }))
   await Promise.all([app.loadFlows(flow), router.load()])
-  // At once: what the flow finds out of the browser is not known here.
+  // Rendered in the same task, before the flow could ask for anything that only a browser knows.
   open(app, {}, { link: { connectToken: '', passcode: '' } })
   const html = renderToString(
     <StrictMode>
@@ -134,7 +134,7 @@ export const prerender = async (
 
 const { customer, partnerGoogle } = loginForms
 
-/** One file of the build: a page, and with `/login` the other form, for whom used that one last (ROUTE-7). */
+/** One file of the build: a page, and for `/login` also the other form, for people who used that one last (ROUTE-7). */
 export type PageFile = {
   file: string
   path: string
@@ -162,7 +162,7 @@ const pageFiles = async (methods: readonly Method[], ending: string): Promise<Pa
   ]
 }
 
-/** All pages; those that are others where the portal has no Google twice, as the server knows them (`spa.ts`). */
+/** All pages, with a second variant of those that look different in a portal without Google (`spa.ts` chooses). */
 export const prerenderPages = async () => {
   const usual = await pageFiles([{ key: 'google', type: 'oidc-google' }], '')
   const without = await pageFiles([], '.without-google')

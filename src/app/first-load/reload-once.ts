@@ -6,13 +6,13 @@ const daySec = 86_400
 
 type ReloadPorts = { address: Pick<Address, 'reload'>; storage: TextStorage; build: string | null }
 
-/** The page whose code is gone is loaded anew by itself, once for each build (RE-17). */
+/** Reloads a page whose code is gone from the server, once per build (RE-17). */
 export const reloadOnceOf = ({ address, storage, build }: ReloadPorts) => {
   const isDue = () => build !== null && storage.read(storageName) !== build
 
   return {
     isDue,
-    /** Answers whether the page goes. Where nothing can be kept it stays, or there would be no end. */
+    /** Returns whether the page is being reloaded. It is not if nothing can be stored, or it would reload endlessly. */
     start: () => {
       if (build === null || !isDue()) {
         return false
