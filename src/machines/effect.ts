@@ -26,7 +26,7 @@ export const channel = <TTold extends EventObject, TInput, TEvent extends EventO
     throw missing(name)
   })
 
-/** A machine whose code is loaded later; the composition root puts it here before the machine is spawned. */
+/** A machine whose code is loaded later; the composition root puts it in this place before it is spawned. */
 // oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- the caller names the machine
 export const arriving = <TMachine extends AnyStateMachine>(name: string) =>
   // Until then only its type and name are known.

@@ -1,10 +1,10 @@
 import { isProblem } from '#src/lib/call-error.ts'
 import { type Failed, keepProblem, onItsError } from '#src/machines/problem.ts'
 
-/** What the charts that change a lead have in common: who asked may look at another one by the end, and somebody else may come first. */
+/** What the charts that change a lead share: the person may look at another lead by the end, and somebody else may come first. */
 export type LeadShown = {
   type: 'lead.show'
-  /** The one that is open; none where it was closed. */
+  /** The lead that is open now; none if it was closed. */
   id: string | undefined
 }
 
@@ -12,7 +12,7 @@ export const leadGuards = {
   isOutdated: (_: unknown, { error }: Failed) => isProblem(error, 'conflict'),
   isGone: (_: unknown, { error }: Failed) => isProblem(error, 'not-found'),
   isThere: (_: unknown, lead: object | null) => lead !== null,
-  /** Its end is told wherever they are by then. */
+  /** The result is told on whatever page they are by then. */
   isLeft: ({ context }: { context: { isLeft: boolean } }) => context.isLeft,
 }
 
@@ -22,7 +22,7 @@ export const onShown = {
   },
 } as const
 
-/** The newest is loaded; that somebody else came first is still told. */
+/** The newest version is loaded; the page still says that somebody else came first. */
 export const ifOutdated = {
   guard: { type: 'isOutdated', params: onItsError },
   target: 'reloading',

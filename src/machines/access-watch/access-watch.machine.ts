@@ -28,7 +28,7 @@ const accessWatch = setup({
   actors: {
     visibility: pageVisibility,
     network: source<NetworkEvent>('network'),
-    /** Takes as long as nothing happens, some seconds at most. */
+    /** Answers once something has changed, or after some seconds. */
     waitForDecision: effect<Me, { known: AccessStatus }>('waitForDecision'),
   },
   delays: { breath: 1_500, retryWait: 5_000 },
@@ -59,7 +59,7 @@ const asking = accessWatch.createStateConfig({
   },
 })
 
-/** ACCESS-4: somebody else decides, and the page that waits for it goes on by itself while it is looked at. */
+/** ACCESS-4: waits for somebody else's decision while the page is visible, and goes on by itself once it is there. */
 export const accessWatchMachine = accessWatch.createMachine({
   id: 'accessWatch',
   context: ({ input }) => ({ ...input, hasMissed: false }),
@@ -72,7 +72,7 @@ export const accessWatchMachine = accessWatch.createMachine({
       on: { 'page.hidden': 'paused' },
       states: {
         asking,
-        /** A server that answers at once is not asked without a pause. */
+        /** A pause, in case the server answers at once. */
         resting: { after: { breath: 'asking' } },
         unreachable: {
           invoke: { id: 'network', src: 'network', onError: {} },

@@ -11,7 +11,7 @@ type AccountEvent =
   | { type: 'others.revoke' }
   | { type: 'others.confirm' }
   | { type: 'others.cancel' }
-  /** Who the person is was loaded anew: what is listed may be of before. */
+  /** The person was loaded anew: the list may be outdated. */
   | { type: 'me.changed' }
 
 type AccountContext = {
@@ -42,7 +42,7 @@ const account = setup({
     revokeOthers: effect<AccountSessions, void>('revokeOthers'),
   },
   guards: {
-    // Who wants to leave this session logs out.
+    // To end the current session, one logs out.
     isOther: ({ context }, { id }: { id: string }) =>
       context.listed?.sessions.some((it) => it.id === id && !it.isCurrent) ?? false,
     isOutdated: ({ context }) => context.isOutdated,
@@ -58,7 +58,7 @@ const account = setup({
   },
 })
 
-/** What is on its way may be of before the change. */
+/** An answer that is under way may be older than the change. */
 const askAnew = <TState extends string>(target: TState) =>
   ({ 'me.changed': { target, reenter: true } }) as const
 
@@ -73,7 +73,7 @@ const loading = account.createStateConfig({
   },
 })
 
-/** Looks as it did while it is listed again. */
+/** The list stays on the screen while it is loaded again. */
 const relisting = account.createStateConfig({
   on: askAnew('relisting'),
   invoke: {
@@ -104,7 +104,7 @@ const ready = account.createStateConfig({
   },
 })
 
-/** It may have been done all the same: what is listed is asked for anew. */
+/** It may have been done although it failed: the list is loaded again. */
 const lost = { target: 'ready', actions: [keepProblem, 'markOutdated'] } as const
 
 const revokingOne = account.createStateConfig({

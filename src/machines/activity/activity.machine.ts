@@ -10,11 +10,11 @@ type NetworkEvent = { type: 'network.back' }
 export type ActivityEvent =
   /** A signed-in person came to a page (LOG-1). */
   | { type: 'page.viewed'; entry: LogEntry }
-  /** A demo was opened, and nobody answered who was told so (LOG-2). */
+  /** A demo was opened, and the call that told so got no answer (LOG-2). */
   | { type: 'opening.unsent'; entry: LogEntry }
   /** The page is left for good, or put away by the browser (LOG-3). */
   | { type: 'page.left'; id: string }
-  /** The person goes: what was not sent yet is not sent in the next one's name. */
+  /** The person logs out: what was not sent yet must not be sent in the next person's name. */
   | { type: 'activity.forget' }
   | NetworkEvent
 
@@ -27,7 +27,10 @@ type ActivityContext = {
 
 const queueLength = 50
 
-/** What the person looks at, told to the server one after the other; it holds up nothing (LOG-1). The same entry sent twice is one. */
+/**
+ * Tells the server which pages the person sees, one entry after the other, in the background (LOG-1). An entry sent twice counts
+ * once.
+ */
 export const activityMachine = setup({
   types: {
     context: {} as ActivityContext,
@@ -44,7 +47,7 @@ export const activityMachine = setup({
     isHopeless: ({ context }, { error }: Failed) => isHopeless(error, context.faults),
   },
   actions: {
-    /** Where there is no room a page that was seen gives way: an opening is counted, and the first may be on its way. */
+    /** When full, drops a page view: openings are counted, and the first entry may be under way. */
     enqueue: assign(({ context }, { entry }: { entry: LogEntry }) => {
       const queue = [...context.queue, entry]
       if (queue.length > queueLength) {
@@ -60,7 +63,7 @@ export const activityMachine = setup({
       faults: isFault(error) ? faults + 1 : faults,
     })),
     forget: assign({ queue: [], faults: 0 }),
-    /** A port: it must go out at once, for the page is going, and with it whatever nobody answered yet. */
+    /** A port: sends the exit, and everything that is still unanswered, at once, because the page is going away. */
     sendExit: (_, _exit: { id: string; unanswered: readonly LogEntry[] }) => {},
   },
 }).createMachine({
@@ -108,7 +111,7 @@ export const activityMachine = setup({
         ],
       },
     },
-    /** Nobody answers, or the server would not take it now. */
+    /** There was no answer, or the server refused for now. */
     waiting: {
       invoke: { id: 'network', src: 'network', onError: {} },
       on: { 'network.back': 'sending' },

@@ -15,30 +15,30 @@ import { type Failed, keepProblem, problemWithFieldsOf } from '#src/machines/pro
 
 type AdminActEvent =
   | { type: 'act.ask'; asked: Asked }
-  /** Asked for as the others are, or in its turn where something else is under way. */
+  /** Like `act.ask`, but queued while another act is under way. */
   | { type: 'demo.choose'; asked: Asked }
   | { type: 'act.confirm'; typed: string }
   | { type: 'act.cancel' }
 
 type AdminActContext = {
   asked: Asked | null
-  /** Of the row, as it is known here: the act is refused at any other. */
+  /** Of the row as this page knows it: the server refuses the act if it has another one. */
   version: number
-  /** What stands in the dialog's field: why somebody is disabled, or whose right is taken. */
+  /** What was typed into the dialog's field: a reason, or the address of whoever loses a right. */
   typed: string
   isMistaken: boolean
   problem: string | null
   fieldErrors: readonly { field: string; message: string }[]
-  /** The newest that the server told of any row. */
+  /** The newest row that the server answered. */
   latest: Latest | null
-  /** What somebody else had made of the row who came first; `null`: nobody did. */
+  /** The row as somebody else has changed it meanwhile; `null` if nobody did. */
   news: Latest | null
   /** How many domains were verified. */
   verifiedTimes: number
-  /** What goes in its turn: demos that were chosen while something else was sent, the latest choice for each, and what failed. */
+  /** The queue: demos chosen while something else was being sent (the latest choice for each), and what failed. */
   waiting: readonly Asked[]
 }
-/** An act as it is sent; with `refusal` it was, and somebody else came first: the newest is looked at. */
+/** An act to be sent; with `refusal` it was refused because somebody else came first, and the row is loaded again. */
 export type Sending = { asked: Asked; version: number; reason: string; refusal?: string }
 
 const noProblem = { problem: null, fieldErrors: [], news: null }
@@ -62,7 +62,7 @@ const adminAct = setup({
     isOutdated: (_, { error }: Failed) => isProblem(error, 'conflict'),
   },
   actions: {
-    /** What was chosen before and is not saved goes again behind it, and so does what was set for another organization. */
+    /** An earlier act that could not be saved, and may be repeated, is queued behind the new one. */
     keepAsked: assign(
       ({ context: { asked: before, problem, fieldErrors, waiting } }, asked: Asked) => ({
         asked,
@@ -94,7 +94,7 @@ const adminAct = setup({
     keepWaiting: assign(({ context: { waiting } }, asked: Asked) => ({
       waiting: [...waiting.filter((it) => !takesPlaceOf(asked, it)), asked],
     })),
-    /** Of what was just changed itself the newest is known. */
+    /** If the next act is about the row that was just changed, it goes by that row's new version. */
     takeNext: assign(({ context: { waiting, latest } }) => {
       const [next, ...rest] = waiting
       const asked = required(next, 'act')
@@ -205,9 +205,9 @@ const reloading = adminAct.createStateConfig({
 })
 
 /**
- * ADMIN-3, AZ-08: an act on somebody's account is asked for once more before it is sent, what is set for an organization only
- * where it was not done and nothing else is set meanwhile. Where somebody else came first, the newest is loaded and nothing that was typed is lost. A newer
- * sign-in, where it needs one, is asked for by the call itself.
+ * ADMIN-3, AZ-08: an act on somebody's account is confirmed before it is sent; a setting of an organization only when it is
+ * retried. If somebody else came first, the row is loaded again and nothing that was typed is lost. If an act needs a newer
+ * sign-in, the call itself asks for it.
  */
 export const adminActMachine = adminAct.createMachine({
   id: 'adminAct',

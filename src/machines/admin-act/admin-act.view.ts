@@ -21,7 +21,7 @@ export type PersonActView =
       typed: string
       isMistaken: boolean
       problem: string | null
-      /** As they stand, where somebody else came first. */
+      /** Their row as it is now, if somebody else came first. */
       now: PersonDetail | null
       isBusy: boolean
     }
@@ -48,19 +48,19 @@ export type OrganizationActView = {
   /** Which demos were chosen and are not saved yet. */
   choices: readonly DemoChoice[]
   isDone: boolean
-  /** Why it was not done. It can be sent again. */
+  /** Why it failed. It can be sent again. */
   problem: string | null
   /** What is wrong with the domain or the name that was typed. */
   domainError: string | null
   nameError: string | null
-  /** How many domains were verified: with each, what was typed has been used. */
+  /** How many domains were verified: each time the field is cleared. */
   verifiedTimes: number
 }
 
 /** What was not set for an organization, and why. It can be sent again. */
 export type UnsavedView = { id: string; name: string; problem: string } | null
 
-/** Is something wrong with what was typed into a field, which tells so itself? */
+/** Does a field already show what is wrong? */
 const isTyped = (errors: AdminActSnapshot['context']['fieldErrors']) =>
   errors.some(({ field }) => field === 'domain' || field === 'name')
 
@@ -71,7 +71,7 @@ export const selectUnsavedView = (snapshot: AdminActSnapshot): UnsavedView => {
     : null
 }
 
-/** What became of the latest act, as far as it was on the organization of that id. */
+/** The state of the latest act, if it was about the organization with this id. */
 export const selectOrganizationActView = (
   snapshot: AdminActSnapshot,
   id: string,

@@ -12,7 +12,7 @@ export type PersonAct =
   | 'endSessions'
   | 'resetSignIn'
   | 'deleteLeads'
-/** What an admin sets for an organization; `isShown`: `null` goes by the demo's own rule. */
+/** What an admin sets for an organization; with `isShown: null` the demo's own rule decides. */
 export type OrganizationAct =
   | {
       type: 'showDemo'
@@ -40,7 +40,7 @@ export type Latest =
 
 const withReason: readonly PersonAct[] = ['disable', 'resetSignIn', 'deleteLeads']
 
-/** The address is typed by whoever takes a right away; a reason is given by whoever locks out, resets or deletes. */
+/** To take a right away one types the person's address; to lock out, reset or delete one gives a reason. */
 export const isEnough = (asked: Asked, typed: string) => {
   if (asked.about === 'organization') {
     return true
@@ -57,12 +57,12 @@ export const isVerification = (asked: Asked | null) =>
 /** Whether an organization's people are to see a demo; `null` where something else is asked. */
 export const demoChoiceIn = ({ about, act }: Asked) =>
   about === 'organization' && act.type === 'showDemo' ? act : null
-/** Does the one take the place of the other, which was asked before it? */
-export const takesPlaceOf = (one: Asked, other: Asked) =>
-  isOnSameDemo(one, other) ||
-  (one.row.id === other.row.id && JSON.stringify(one.act) === JSON.stringify(other.act))
+/** Does an act replace an earlier one that still waits: another choice for the same demo, or the very same act? */
+export const takesPlaceOf = (asked: Asked, before: Asked) =>
+  isOnSameDemo(asked, before) ||
+  (asked.row.id === before.row.id && JSON.stringify(asked.act) === JSON.stringify(before.act))
 
-/** Of one organization's domains the newest intention is the only one: what failed before is not sent behind it. */
+/** Is an act that failed to be sent again behind a new one? What was set for the same organization is not, unless for a demo. */
 export const goesAgainBehind = (failed: Asked, asked: Asked) =>
   failed.about === 'organization' &&
   (demoChoiceIn(failed) !== null || failed.row.id !== asked.row.id)

@@ -28,7 +28,7 @@ type OpenFlow = {
     type: 'flow.open'
     flow: TFlow
     input: FlowInput<TFlow>
-    /** What becomes of whoever signs in by this flow (LOGIN-7). */
+    /** What happens after somebody signs in by this flow (LOGIN-7). */
     options?: LoginOptions | undefined
   }
 }[FlowName]
@@ -39,9 +39,9 @@ type SignedIn = OutputFrom<typeof loginMachine>
 export type AppEvent =
   | OpenFlow
   | { type: 'flow.close'; flow: FlowName }
-  /** The person's data changed on the server: all who show it are told. */
+  /** The person's data changed on the server: everything that shows it is told. */
   | { type: 'me.changed'; me: Me }
-  /** A person who is in showed once more who they are: their session is another one now. */
+  /** A signed-in person has signed in again: their session is a new one now. */
   | ({ type: 'person.signedInAnew' } & SignedIn)
   | Done<'login'>
   | Done<'register'>
@@ -60,7 +60,7 @@ type AppInput = {
 }
 type AppContext = AppInput & {
   open: readonly FlowName[]
-  /** What the flow that signs in was opened with last; `null` where none of those is open. */
+  /** The options of the open sign-in flow; `null` while none is open. */
   afterLogin: { flow: FlowName; options: LoginOptions } | null
 }
 
@@ -130,7 +130,7 @@ const keepOptions = {
 } as const
 const closeStepUp = { type: 'closeFlow', params: { flow: 'stepUp' } } as const
 
-/** The root of all: what lives as long as the tab is invoked, what lives as long as a screen spawned. */
+/** The root actor: it invokes what lives as long as the tab, and spawns what lives as long as a screen. */
 export const appMachine = app.createMachine({
   id: 'app',
   context: ({ input }) => ({ ...input, open: [], afterLogin: null }),
@@ -166,7 +166,7 @@ export const appMachine = app.createMachine({
   ],
   on: {
     'flow.open': [
-      // Asked twice, the flow that runs goes on, and leads where it was told last.
+      // Opened twice, the running flow goes on, with the newest options.
       { guard: { type: 'isOpen', params: ({ event }) => event }, actions: keepOptions },
       { actions: [{ type: 'openFlow', params: ({ event }) => event }, keepOptions] },
     ],

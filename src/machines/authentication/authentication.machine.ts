@@ -17,9 +17,9 @@ type AuthenticationInput = {
   identifier: string
   /** Those that may be used, in the order to offer them. */
   methods: readonly Method[]
-  /** Was the one method there is picked just now? */
+  /** Did the person just pick the only method there is? */
   isChosen?: boolean
-  /** Key of the one whose code was asked for before the page was loaded anew: it is gone on with. */
+  /** Key of the method whose code was requested before a reload: the flow continues with it. */
   begun?: string | null
 }
 type AuthenticationContext = Required<AuthenticationInput> & {
@@ -111,7 +111,7 @@ const authenticatingByPassword = authentication.createStateConfig({
   },
 })
 
-// It has no end here: it leaves the page, and its reply comes to a page loaded anew.
+// It never ends here: it leaves the page, and its reply comes to a newly loaded one.
 const authenticatingByProvider = authentication.createStateConfig({
   invoke: {
     id: 'singleSignOn',
@@ -124,7 +124,7 @@ const authenticatingByProvider = authentication.createStateConfig({
   },
 })
 
-/** A person who is known by address shows who they are, in one of the ways that are open to them (LOGIN-4). */
+/** A person whose address is known signs in by one of the methods that are open to them (LOGIN-4). */
 export const authenticationMachine = authentication.createMachine({
   id: 'authentication',
   context: ({ input: { identifier, methods, isChosen = false, begun = null } }) => ({

@@ -6,7 +6,7 @@ import type { authenticationMachine } from '#src/machines/authentication/authent
 export type AuthenticationView = {
   /** What there is to choose from, in the order to show it; empty: 'No auth available'. */
   methods: readonly Method[]
-  /** Is one of them in use? Not while the person chooses, nor where there is none. */
+  /** Is a method in use? `false` while the person chooses, or if there is none. */
   isUsing: boolean
 }
 

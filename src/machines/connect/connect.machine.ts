@@ -15,7 +15,7 @@ type Link = {
   linkSecret: string
 }
 type ConnectInput = Link & {
-  /** Somebody is signed in here: only a sign-in that this browser began is of use. */
+  /** Somebody is signed in here: only a link that this browser asked for is accepted. */
   isOwnOnly: boolean
 }
 type ConnectContext = {
@@ -29,7 +29,7 @@ type ConnectContext = {
   problem: string | null
 }
 
-/** So often the link is sent without being asked. */
+/** How often the link is sent without asking the person. */
 const mostTries = 3
 
 const connect = setup({
@@ -46,7 +46,7 @@ const connect = setup({
   guards: {
     isOwnOnly: ({ context }) => context.isOwnOnly,
     isConnected: (_, { status }: Connection) => status === 'connected',
-    // Whoever opened it waits for nothing else, and it may come twice.
+    // The person waits for nothing else, and the link may be sent twice.
     isToBeSentAgain: ({ context: { misses } }, { error }: Failed) =>
       !isAnswered(error) && misses + 1 < mostTries,
     isExpired: (_, { error }: Failed) => isProblem(error, 'link-expired'),
@@ -86,8 +86,8 @@ const confirming = connect.createStateConfig({
 })
 
 /**
- * The mailed link: the browser that started is connected at once, any other must name the number, unless it has somebody
- * signed in already.
+ * The mailed link: the browser that started the sign-in is connected at once; any other must enter the number, unless somebody
+ * is signed in there already.
  */
 export const connectMachine = connect.createMachine({
   id: 'connect',

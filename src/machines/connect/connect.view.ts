@@ -7,7 +7,7 @@ export type ConnectView =
   | { step: 'loading' }
   | { step: 'connected'; purpose: 'login' | 'register' }
   | { step: 'expired' }
-  /** Somebody is signed in here, and the link is not for them. */
+  /** Somebody is signed in here, and the link belongs to another browser. */
   | { step: 'useless' }
   | { step: 'failed'; problem: string }
   | {

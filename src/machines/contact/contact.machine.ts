@@ -7,7 +7,7 @@ import { keepProblem, problemWithFieldsOf } from '#src/machines/problem.ts'
 
 type ContactEvent =
   | { type: 'contact.submit'; draft: ContactDraft }
-  /** One message went; the person has another. */
+  /** A message was sent; the person writes another. */
   | { type: 'contact.another' }
 
 type ContactContext = {
@@ -25,7 +25,7 @@ const contact = setup({
     children: {} as { sendMessage: 'sendMessage' },
   },
   actors: {
-    /** The same message after a lost answer must be one to the server. */
+    /** Idempotency key: after a lost answer the same message must not count twice. */
     sendMessage: effect<SentMessage, ContactDraft>('sendMessage'),
   },
   actions: {
@@ -33,8 +33,8 @@ const contact = setup({
     keepReference: assign((_, { reference }: SentMessage) => ({ reference })),
     keepProblem: assign(problemWithFieldsOf),
     clearProblem: assign({ problem: null, fieldErrors: [] }),
-    /** What this tab kept of a message that has arrived. */
     forgetDraft: assign({ draft: null }),
+    /** A port: the tab forgets what it kept of the message, which has arrived. */
     dropKept: () => {},
   },
 })
@@ -68,7 +68,7 @@ const sending = contact.createStateConfig({
   },
 })
 
-/** A message to the team; it is told by its reference once it has arrived. */
+/** A message to the team; once it has arrived, its reference is shown. */
 export const contactMachine = contact.createMachine({
   id: 'contact',
   context: { draft: null, reference: null, problem: null, fieldErrors: [] },

@@ -6,12 +6,12 @@ import type { contactMachine } from '#src/machines/contact/contact.machine.ts'
 export type ContactView =
   | {
       step: 'idle' | 'sending' | 'failed'
-      /** One message went before. */
+      /** A message was sent before. */
       isAnother: boolean
       problem: string | null
       fieldErrors: readonly { field: string; message: string }[]
     }
-  /** `reference`: how the message is named. */
+  /** `reference`: the name of the message, for person and team. */
   | { step: 'sent'; reference: string }
 
 export const selectContactView = ({

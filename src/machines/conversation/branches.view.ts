@@ -1,7 +1,7 @@
 import type { Answer, Message, Question } from '#src/api/contract/conversations.ts'
 import { groupedBy } from '#src/lib/grouped-by.ts'
 
-/** A question with its answer, and all wordings of it, the oldest first, by their ids. */
+/** A question with its answer, and the ids of all its wordings, oldest first. */
 export type Exchange = {
   readonly question: Question
   readonly answer: Answer | null
@@ -11,8 +11,8 @@ export type Exchange = {
 type Asked = Omit<Exchange, 'versions'>
 
 /**
- * What is shown of a conversation with branches, from the first question on: the branch of the question that was `chosen`, as
- * far as it goes; without one, the branch that was gone on with last.
+ * The visible branch of a conversation, from the first question on: the one with the `chosen` question, to its end; without
+ * one, the branch that was continued last.
  */
 export const shownExchanges = (
   messages: readonly Message[],
@@ -40,7 +40,7 @@ const exchangesIn = (messages: readonly Message[]): readonly Asked[] =>
       : []
   })
 
-/** The first, and each that leads on from the one before. */
+/** The first, and each that follows the one before. */
 const chain = <TLink>(
   first: TLink | undefined,
   next: (link: TLink) => TLink | null | undefined,

@@ -108,7 +108,7 @@ const onFailed = { ...onRefused, 'question.retry': 'sending' } as const
 /** The question stands there until it is asked again or taken back. */
 const error = conversation.createStateConfig({ on: onFailed })
 
-/** The conversation is as long as it may be: the question can only be taken back, to be asked in another. */
+/** The conversation is full: the question can only be taken back, to be asked in another one. */
 const full = conversation.createStateConfig({ on: onRefused })
 
 /** Nobody answered: it goes again by itself. */
@@ -118,7 +118,10 @@ const offline = conversation.createStateConfig({
   on: { ...onFailed, 'network.back': 'retrying' },
 })
 
-/** What was told stands until somebody answers: it would be told anew with each try. Nothing is taken back that may just arrive. */
+/**
+ * The message stays until the server answers, for it would be announced with each try. A question that may just arrive cannot be
+ * taken back.
+ */
 const retrying = conversation.createStateConfig({
   invoke: {
     ...sending.invoke,
@@ -157,13 +160,13 @@ const stopping = conversation.createStateConfig({
       actions: keepAnswer,
     },
     onError: [
-      // Deleted in another tab: there is nothing to stop.
+      // Deleted in another tab: nothing to stop.
       {
         guard: { type: 'isGone', params: onItsError },
         target: 'settling',
         actions: 'renewShown',
       },
-      // The answer goes on where the server cannot be told; the person may try again.
+      // Without the server the answer goes on; the person may try again.
       { target: 'streaming', actions: keepProblem },
     ],
   },
@@ -193,13 +196,13 @@ const repeating = conversation.createStateConfig({
   on: waitsForAnswer,
 })
 
-/** AI-1, AI-2: one conversation: a question at a time, and none is lost. */
+/** AI-1, AI-2: one conversation. Questions are sent one at a time, and none is lost. */
 export const conversationMachine = conversation.createMachine({
   id: 'conversation',
   context: ({ input }) => ({ ...input, answerId: null, answered: null, problem: null }),
   initial: 'opening',
   states: {
-    /** What was on its way when the page went is sent once more. */
+    /** A question that was under way when the page went away is sent again. */
     opening: { always: [{ guard: 'hasNone', target: 'idle' }, 'sending'] },
     idle,
     sending,

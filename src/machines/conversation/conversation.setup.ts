@@ -7,43 +7,43 @@ import { effect, source } from '#src/machines/effect.ts'
 import { type Failed, problemOf } from '#src/machines/problem.ts'
 
 /**
- * What is asked. `follows`: the answer that it goes on from, `null` where it begins a conversation anew; left out, it goes on
- * from the newest.
+ * A question. `follows`: the answer that it continues from, `null` to begin the conversation anew; left out, it continues from
+ * the newest answer.
  */
 export type Asked = { question: string; follows?: string | null | undefined }
 
 type ConversationEvent =
   | ({ type: 'question.ask' } & Asked)
-  /** The question that failed once more. */
+  /** Sends the question that failed again. */
   | { type: 'question.retry' }
-  /** The person takes the question that failed back. */
+  /** Takes back the question that failed. */
   | { type: 'question.withdraw' }
-  /** The person takes back the question that waits behind the first. */
+  /** Takes back the question that waits behind the first. */
   | { type: 'waiting.withdraw' }
-  /** An answer is being written, asked for here or elsewhere. */
+  /** An answer is being written, whether it was asked for here or elsewhere. */
   | { type: 'answer.begun'; answerId: string }
-  /** It is whole, was stopped or failed. */
+  /** The answer is complete, was stopped or has failed. */
   | { type: 'answer.ended' }
-  /** What is being written is enough. */
+  /** Stops the answer that is being written. */
   | { type: 'answer.stop' }
-  /** The newest answer is to be written anew. */
+  /** Has the newest answer written again. */
   | { type: 'answer.repeat'; answerId: string }
-  /** Nothing is told of what is written; who shows it asks from time to time. */
+  /** The live channel is down; whoever shows the answer polls. */
   | { type: 'channel.lost' }
   | { type: 'channel.back' }
   | { type: 'network.back' }
 
-/** `null`: the conversation begins with the first question. `asked`: what a visit before left without an answer. */
+/** `null`: the conversation begins with the first question. `asked`: what an earlier visit left unanswered. */
 type ConversationInput = { id: string | null; asked: readonly Asked[] }
 type ConversationContext = ConversationInput & {
-  /** The answer that is written, or was last. */
+  /** The answer that is being written, or was written last. */
   answerId: string | null
   /** What the server answered last: a question with its answer, or an answer alone. */
   answered: Conversation | null
   problem: string | null
 }
 
-/** One that is on its way, and one that waits for it. */
+/** One under way, and one behind it. */
 const mostAsked = 2
 
 const newestOf = ({ messages }: Conversation) => {
@@ -60,7 +60,7 @@ export const conversation = setup({
     children: {} as { ask: 'ask'; stop: 'stop'; repeat: 'repeat'; network: 'network' },
   },
   actors: {
-    /** The same question after a lost answer must be one to the server. */
+    /** Idempotency key: after a lost answer the same question must not count twice. */
     ask: effect<Conversation, { id: string | null } & Asked>('ask'),
     stop: effect<Conversation, { id: string }>('stop'),
     repeat: effect<Conversation, { id: string }>('repeat'),
@@ -96,9 +96,9 @@ export const conversation = setup({
     })),
     keepProblem: assign(problemOf),
     clearProblem: assign({ problem: null }),
-    /** A port: what is shown is asked for anew. */
+    /** A port: loads again what is shown. */
     renewShown: () => {},
-    /** In this tab, for as long as there is no answer; `before`: the conversation had no address until now. */
+    /** A port: keeps the question in this tab until it is answered; `before`: the conversation had no address until now. */
     saveAsked: (
       _,
       _params: { id: string | null; before: string | null; asked: readonly Asked[] },

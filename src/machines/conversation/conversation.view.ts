@@ -5,9 +5,9 @@ import type { conversationMachine } from '#src/machines/conversation/conversatio
 
 export type ConversationView = {
   /**
-   * `sending`: a question is on its way, or an answer is asked for anew. `offline`: nobody answers, and it goes again by
-   * itself, or is just being tried. `full`: no more is answered in this conversation. `reconnecting`: an answer is written, of
-   * which nothing is told at the moment.
+   * `sending`: a question is under way, or a request to write an answer again. `offline`: there was no answer; it is sent again
+   * by itself, or just now. `full`: this conversation takes no more questions. `reconnecting`: an answer is being written while
+   * the live channel is down.
    */
   step:
     | 'idle'
@@ -18,13 +18,13 @@ export type ConversationView = {
     | 'error'
     | 'full'
     | 'offline'
-  /** Waits for its answer, or got none. */
+  /** The question that waits for its answer, or got none. */
   question: string | null
-  /** Is a question that nobody answered just tried again? */
+  /** Is a question that got no answer just being sent again? */
   isTrying: boolean
-  /** Is asked after that. */
+  /** The question that is sent after that one. */
   waiting: string | null
-  /** May one more be asked? */
+  /** May another question be asked? */
   canAsk: boolean
   problem: string | null
   /** What the server answered last, since the screen is open. */

@@ -10,13 +10,13 @@ type Chosen = { conversation: ListedConversation }
 type ConversationsEvent =
   | ({ type: 'conversation.rename' } & Chosen)
   | ({ type: 'conversation.delete' } & Chosen)
-  /** To the top of the list, or back to its day. */
+  /** Pins to the top of the list, or back to its day. */
   | ({ type: 'conversation.pin' } & Chosen)
   /** The one that was deleted last. */
   | { type: 'conversation.restore' }
   | { type: 'title.submit'; title: string }
   | { type: 'title.cancel' }
-  /** All there are, once the person has said so twice. */
+  /** Deletes all of them; the person has confirmed it. */
   | { type: 'all.delete' }
   | { type: 'all.confirm' }
   | { type: 'all.cancel' }
@@ -32,7 +32,7 @@ export type Done =
 
 type ConversationsContext = {
   chosen: ListedConversation | null
-  /** What it is to be called. */
+  /** The new title. */
   title: string
   done: Done | null
   problem: string | null
@@ -142,7 +142,7 @@ const deleting = conversations.createStateConfig({
     input: idOf,
     onDone: { target: 'idle', actions: keepDeleted },
     onError: [
-      // Another tab, or a try whose answer was lost, came first.
+      // Done already: by another tab, or by a call whose answer was lost.
       {
         guard: { type: 'isGone', params: ({ event }) => event },
         target: 'idle',
@@ -179,7 +179,7 @@ const deletingAll = conversations.createStateConfig({
   },
 })
 
-/** AI-2: conversations are given another name, kept on top, deleted, and brought back once that was a mistake. */
+/** AI-2: conversations are renamed, pinned, deleted, and restored if that was a mistake. */
 export const conversationsMachine = conversations.createMachine({
   id: 'conversations',
   context: { chosen: null, title: '', done: null, problem: null },

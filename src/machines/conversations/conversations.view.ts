@@ -10,15 +10,15 @@ import type {
 export type ConversationsView =
   | {
       step: 'list'
-      /** What was done just now, or was not for `problem`. */
+      /** What was done just now, or failed with `problem`. */
       done: Done | null
       problem: string | null
-      /** With which something is being done: until then nothing else is taken. */
+      /** The conversation that an act is under way for: until it is done, no other act is taken. */
       busyId: string | null
     }
   | {
       step: 'rename'
-      /** What it is to be called. */
+      /** The new title. */
       title: string
       conversation: ListedConversation
       problem: string | null

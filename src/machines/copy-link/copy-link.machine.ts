@@ -4,7 +4,7 @@ import { effect } from '#src/machines/effect.ts'
 
 type CopyLinkInput = {
   text: string
-  /** What a shared link is called. */
+  /** The title of a shared link. */
   title?: string
 }
 
@@ -17,7 +17,7 @@ export const copyLinkMachine = setup({
   },
   actors: {
     copyText: effect<void, { text: string }>('copyText'),
-    /** Is done too where the person thought better of it. */
+    /** Also done when the person cancels. */
     shareLink: effect<void, CopyLinkInput>('shareLink'),
   },
   delays: { confirmation: 2_000 },
@@ -45,7 +45,7 @@ export const copyLinkMachine = setup({
         onDone: 'ready',
         onError: 'failed',
       },
-      // The browser shows what it asks already, and refuses to ask twice.
+      // The browser's dialog is open already; it refuses to open a second one.
       on: { 'link.share': {} },
     },
     copied: { after: { confirmation: 'ready' } },

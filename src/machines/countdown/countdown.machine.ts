@@ -3,14 +3,14 @@ import { assign, setup } from 'xstate'
 type CountdownInput = {
   /** Epoch milliseconds. */
   deadline: number
-  /** It lasts no longer than so many milliseconds, whatever the clock says. */
+  /** The countdown lasts at most so many milliseconds, whatever the clock says. */
   longest?: number
 }
 type CountdownContext = {
   deadline: number
   /** Milliseconds. */
   remaining: number
-  /** When that was measured, on the clock that nobody sets. */
+  /** When that was measured, on the monotonic clock. */
   measuredAt: number
 }
 

@@ -14,12 +14,12 @@ import { countdownMachine } from '#src/machines/countdown/countdown.machine.ts'
 import { effect } from '#src/machines/effect.ts'
 import { keepProblem, problemOf } from '#src/machines/problem.ts'
 
-/** Somebody to decide on, as they were when the admin looked; all that is known of those who wait. */
+/** Somebody to decide on, as the admin saw them; with all that is known of them if they wait. */
 export type Subject = Pick<Applicant, 'personId' | 'version' | 'name'> &
   Partial<Applicant> & { hasAccess?: boolean }
 /** An organization that was chosen, with its people who wait. */
 export type Choice = { id: string; people: readonly Subject[] }
-/** What goes with a rejection. */
+/** The message that goes with a rejection. */
 export type Wording = { reason: string; note: string }
 
 type DecisionsEvent =
@@ -33,25 +33,25 @@ type DecisionsEvent =
   | { type: 'decision.dismiss' }
 
 type Asked = { verdict: Verdict['verdict']; people: readonly Subject[] }
-/** How it ended for each, and until when it can be undone (epoch ms); `null`: that time was over as the answer came. */
+/** How it ended for each, and until when it can be undone (epoch ms); `null` if that time was over when the answer came. */
 type Decided = { outcomes: readonly DecisionOutcome[]; undoneUntil: number | null }
 type DecisionsContext = {
   chosen: readonly Choice[]
   asked: Asked | null
-  /** Kept until it has been used: a rejection that did not go through is not written twice. */
+  /** Kept until it was used, so that a rejection that failed need not be written twice. */
   wording: Wording
   outcomes: readonly DecisionOutcome[]
   undoneUntil: number | null
-  /** How many answers the server gave: what others show is not the newest any more. */
+  /** How many answers the server gave: with each, what other parts of the page show is outdated. */
   answers: number
-  /** What was decided is undone no more, even where that was tried in time. */
+  /** The decision cannot be undone any more, even if that was tried in time. */
   isTooLate: boolean
   problem: string | null
 }
 type Choosing = { choices: readonly Choice[]; isChosen: boolean }
 type Deciding = InputOf<typeof decideAccess>
 
-/** So long a decision can be undone, from when it was sent. */
+/** How long a decision can be undone, counted from when it was sent. */
 export const undoMs = 15_000
 const noWording: Wording = { reason: '', note: '' }
 
@@ -90,7 +90,7 @@ const decisions = setup({
       return { chosen: isChosen ? [...others, ...choices] : others }
     }),
     dropChosen: assign({ chosen: [] }),
-    // What was written for these people is of no use for others.
+    // The message was meant for these people alone.
     keepAsked: assign(({ context }, { verdict, people }: Asked) => ({
       asked: { verdict, people },
       wording: areAmong(people, context.asked) ? context.wording : noWording,
@@ -183,7 +183,7 @@ const sending = decisions.createStateConfig({
         target: 'done',
         actions: keepDecided,
       },
-      // Its mail may have left: it is told, and undone no more.
+      // Its mail may have left: the decision is shown, and can no longer be undone.
       { target: 'done.past', actions: keepDecided },
     ],
     onError: {
@@ -219,7 +219,7 @@ const undoing = decisions.createStateConfig({
 
 const ways = { ...asks, 'decision.dismiss': '#decisions.choosing' } as const
 
-/** The time to undo is counted from when the decision was sent, however often one or the other is tried. */
+/** The time to undo counts from when the decision was sent, however often sending or undoing is tried. */
 const done = decisions.createStateConfig({
   exit: 'beginAnew',
   on: choices,
@@ -227,7 +227,7 @@ const done = decisions.createStateConfig({
     id: 'untilTooLate',
     src: 'countdown',
     input: ({ context }) => ({
-      // What cannot be undone is told for as long.
+      // The result is shown for as long even if it cannot be undone.
       deadline: context.undoneUntil ?? Infinity,
       longest: undoMs,
     }),
@@ -245,7 +245,7 @@ const done = decisions.createStateConfig({
   },
 })
 
-/** ADMIN-2, ADMIN-3: who is chosen, what is decided about them, how it ended for each, and the way back. */
+/** ADMIN-2, ADMIN-3: whom an admin chose, what they decide, how it ended for each, and the undo. */
 export const decisionsMachine = decisions.createMachine({
   id: 'decisions',
   context: {

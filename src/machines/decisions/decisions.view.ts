@@ -16,7 +16,7 @@ type Asked = {
   isBusy: boolean
 }
 
-/** Somebody on whom nothing was decided, and why. */
+/** Somebody for whom the decision failed, and why. */
 export type Refusal = Pick<DecisionOutcome, 'personId' | 'outcome' | 'status'> & { name: string }
 
 export type DecisionsView = { chosen: readonly Choice[] } & (

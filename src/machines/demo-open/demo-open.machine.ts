@@ -7,7 +7,7 @@ import { effect } from '#src/machines/effect.ts'
 import { leadMachine } from '#src/machines/lead/lead.machine.ts'
 import type { Failed } from '#src/machines/problem.ts'
 
-/** `switch`: the demo is for somebody else now, whatever demo session runs (DEMO-8). */
+/** `switch`: the demo is for another lead, whatever demo session runs (DEMO-8). */
 export type AccessedFrom = 'page' | 'go' | 'open' | 'redirect' | 'switch'
 /** The demo session at the moment of access; `leadId` is `null` where none is valid. */
 type DemoAccess = { from: AccessedFrom; session: { isRequired: boolean; leadId: string | null } }
@@ -24,11 +24,11 @@ type DemoOpenEvent =
   /** Raised by the machine itself. */
   | ({ type: 'demo.opened' } & Opening)
 
-/** `isAside`: asked for beside another page, which stays. */
+/** `isAside`: asked for on another page, which stays. */
 type DemoOpenInput = { demo: string; label: string; url: string; isAside?: boolean }
 type DemoOpenContext = DemoOpenInput & { opening: Opening | null }
 
-/** It was deleted meanwhile; what else is not found is the demo. */
+/** The lead was deleted meanwhile; any other `not-found` is about the demo. */
 const isLeadGone = (error: unknown) =>
   isProblem(error, 'not-found') &&
   error.details.fieldErrors?.some(({ field }) => field === 'leadId') === true
@@ -72,11 +72,11 @@ const demoOpen = setup({
     })),
     openDemo: (_, _params: { url: string; target: 'tab' | 'same' }) => {},
     beginDemoSession: (_, _params: { lead: StoredLead | null }) => {},
-    /** The one with this lead alone: another that was begun meanwhile goes on. */
+    /** A port: ends the demo session with this lead; one that was begun meanwhile goes on. */
     endDemoSession: (_, _params: { leadId: string | null }) => {},
     tellRefusal: (_, _params: { text: string }) => {},
     showLeadForm: () => {},
-    /** The go page as one that opened its demo: to come back to it opens nothing. */
+    /** A port: marks the go page as done, so that coming back to it opens nothing. */
     showGo: () => {},
     showPage: () => {},
   },
@@ -110,7 +110,7 @@ const lead = demoOpen.createStateConfig({
   },
 })
 
-// The go route asks for access as it is entered: by then this demo is open already (DEMO-5).
+// The go route asks for access when it is entered, and this demo is open by then (DEMO-5).
 const arriving = demoOpen.createStateConfig({
   initial: 'shown',
   states: {
@@ -174,7 +174,7 @@ const demo = demoOpen.createStateConfig({
       states: {
         shown: { on: { 'demo.blocked': 'blocked' } },
         blocked: {},
-        /** In the place of this page, which still stands. */
+        /** Opens in place of this page, which is still shown. */
         slow: {},
       },
     },
@@ -217,8 +217,8 @@ const log = demoOpen.createStateConfig({
 })
 
 /**
- * Opens one demo; who must name a lead first is asked for it. The log never holds up the opening; where the server says by it that
- * the demo session is over, it is over here too, and that is told.
+ * Opens one demo; people who must name a lead first are asked for it. The log never delays the opening; if the server answers it
+ * by saying that the demo session is over, it ends here too, and the person is told.
  */
 export const demoOpenMachine = demoOpen.createMachine({
   id: 'demoOpen',

@@ -6,10 +6,13 @@ export type DemoOpenView =
   | { step: 'idle' }
   | { step: 'lead' }
   | { step: 'opening'; label: string }
-  /** `blocked`: the browser refused the tab; `slow`: the demo is to come in this one, and does not yet. Both need its link. */
+  /** `blocked`: the browser refused the tab; `slow`: the demo takes long to load in this one. Both show its link. */
   | { step: 'opened'; url: string; how: 'shown' | 'blocked' | 'slow' }
 
-/** For whom one demos now, `leadId`: what was opened for another, or in a demo session that is over, is not open (DEMO-5). */
+/**
+ * `leadId`: of the running demo session. A demo that was opened for another lead, or in a session that is over, is not open
+ * (DEMO-5).
+ */
 export const selectDemoOpenViewFor = (
   snapshot: SnapshotFrom<typeof demoOpenMachine>,
   leadId: string | null,

@@ -13,14 +13,14 @@ type CorrectedLead = Pick<StoredLead, 'id' | 'type' | 'company'>
 type FocusEvent = { type: 'window.focus' } | { type: 'window.blur' }
 type DemoSessionEvent =
   | ({ type: 'demoSession.begin' } & DemoSessionRecord)
-  /** Go on with a lead: the running one, for longer, or an earlier one in its place. */
+  /** Continues with a lead: extends the running one, or returns to an earlier one. */
   | { type: 'demoSession.resume'; leadId: string }
   | { type: 'demoSession.end' }
-  /** The server takes no more openings with this lead. */
+  /** The server accepts no more openings with this lead. */
   | { type: 'demoSession.refused'; leadId: string | null }
-  /** What the person wrote of a lead is put right. */
+  /** The person corrected the lead. */
   | { type: 'demoSession.corrected'; lead: CorrectedLead }
-  /** Somebody is about to open a demo: its end is not waited for until the next tick. */
+  /** Somebody is about to open a demo: whether the session is over is checked now, not with the next tick. */
   | { type: 'demoSession.check' }
   | FocusEvent
 
@@ -73,7 +73,7 @@ const demoSession = setup({
   },
 })
 
-/** Looked after only while the window has focus (DEMO-6). */
+/** Checked only while the window has focus (DEMO-6). */
 const time = demoSession.createStateConfig({
   initial: 'watched',
   on: { 'demoSession.check': '.watched' },
@@ -88,7 +88,7 @@ const time = demoSession.createStateConfig({
       on: { 'window.blur': 'unwatched' },
     },
     unwatched: { on: { 'window.focus': 'watched' } },
-    // A lead that is just gone on with is waited for: its answer brings a new deadline.
+    // While a lead is being resumed the end waits: the answer brings a new deadline.
     over: { always: { guard: 'isLeadKept', target: '#demoSession.none' } },
   },
 })
@@ -99,7 +99,7 @@ const resuming = demoSession.createStateConfig({
     id: 'resumeLead',
     src: 'resumeLead',
     input: ({ context }) => ({ leadId: required(context.resumedId, 'resumed lead') }),
-    // The new deadline is counted down to in the place of the old one.
+    // The countdown restarts with the new deadline.
     onDone: {
       target: '#demoSession.running',
       actions: { type: 'keepRecord', params: ({ event }) => event.output },

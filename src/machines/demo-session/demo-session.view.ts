@@ -5,7 +5,7 @@ import type { demoSessionMachine } from '#src/machines/demo-session/demo-session
 
 export type DemoSessionView =
   | { step: 'none' }
-  /** Which lead the person is demoing to, and until when (epoch ms); `resuming`: a call says how it goes on. */
+  /** Which lead the person is demoing to, and until when (epoch ms); `resuming`: a call to continue is under way. */
   | { step: 'running' | 'resuming'; lead: StoredLead; until: number; problem: string | null }
 
 export const selectDemoSessionView = (
@@ -22,13 +22,13 @@ export const selectDemoSessionView = (
       }
 }
 
-/** The lead that a demo may be opened for; `null` where none runs, or where its time is over. */
+/** The lead that a demo may be opened for; `null` if no session runs, or its time is over. */
 export const selectOpeningLeadId = (snapshot: SnapshotFrom<typeof demoSessionMachine>) =>
   snapshot.matches({ running: { time: 'over' } })
     ? null
     : (snapshot.context.record?.lead.id ?? null)
 
-/** Another lead is to be gone on with, and that is not known yet: a demo that opens now would be for the one before. */
+/** A change to another lead is under way: a demo opened now would count for the one before. */
 export const selectIsSwitching = (snapshot: SnapshotFrom<typeof demoSessionMachine>) => {
   const { record, resumedId } = snapshot.context
   return snapshot.hasTag('busy') && record?.lead.id !== resumedId

@@ -36,7 +36,7 @@ const deviceVerify = setup({
   },
   guards: {
     isApproved: (_, { status }: DeviceVerification) => status === 'approved',
-    /** Nothing is left to decide on. */
+    /** The code is gone: there is nothing left to decide. */
     isOver: (_, { error }: Failed) =>
       isProblem(error, 'code-wrong') || isProblem(error, 'code-expired'),
   },
@@ -93,7 +93,7 @@ const deciding = deviceVerify.createStateConfig({
   },
 })
 
-/** Whose code it is, told before anything happens; then the person decides (DEVICE-4). */
+/** Shows which device a code belongs to before anything happens; then the person decides (DEVICE-4). */
 export const deviceVerifyMachine = deviceVerify.createMachine({
   id: 'deviceVerify',
   context: ({ input }) => ({ ...input, userCode: '', request: null, verdict: null, problem: null }),

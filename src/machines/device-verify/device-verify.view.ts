@@ -10,7 +10,7 @@ export type DeviceVerifyView =
       step: 'confirm'
       request: DeviceRequest
       problem: string | null
-      /** The decision that is on its way. */
+      /** The decision that is being sent. */
       busyWith: 'approve' | 'deny' | null
     }
   | { step: 'approved' }

@@ -56,7 +56,7 @@ const device = setup({
     isAnswered: (_, { error }: Failed) => isAnswered(error),
   },
   delays: {
-    // Who gets no answer asks more and more rarely.
+    // Without an answer the polls become rarer.
     pollInterval: ({ context: { interval, misses } }) =>
       interval * 1_000 * 2 ** Math.min(misses, mostDoublings),
     retryWait: 15_000,
@@ -81,7 +81,7 @@ const device = setup({
 
 const heldCode = ({ context }: { context: DeviceContext }) => required(context.code, 'code')
 
-/** What went wrong is told until an answer comes, or the person asks themselves. */
+/** The problem is shown until an answer comes, or the person retries. */
 const requesting = device.createStateConfig({
   on: { 'code.renew': { actions: 'clearProblem' } },
   invoke: {
@@ -142,7 +142,7 @@ const showing = device.createStateConfig({
   states: { waiting: { after: { pollInterval: 'checking' } }, checking },
 })
 
-/** Shows a code until somebody approves it elsewhere; one that ran out or was denied is replaced without being asked (DEVICE-2). */
+/** Shows a code until somebody approves it elsewhere; one that expired or was denied is replaced automatically (DEVICE-2). */
 export const deviceMachine = device.createMachine({
   id: 'device',
   context: ({ input }) => ({

@@ -11,9 +11,9 @@ export type DeviceView =
       step: 'code'
       /** `BCDF-GHJK`. */
       userCode: string
-      /** What the QR image says. */
+      /** The address in the QR image. */
       address: string
-      /** How long the code lives in all, seconds. */
+      /** The code's whole lifetime, seconds. */
       maxAge: number
       hasExpired: boolean
       /** The last poll got no answer. */

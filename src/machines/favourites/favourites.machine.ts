@@ -4,11 +4,11 @@ import { required } from '#src/lib/required.ts'
 import { effect } from '#src/machines/effect.ts'
 import type { Failed } from '#src/machines/problem.ts'
 
-/** A demo that is to be a favourite, or none any more. */
+/** A demo that is to become a favourite, or to stop being one. */
 export type Mark = { key: string; label: string; isFavourite: boolean }
 
 type FavouritesContext = {
-  /** In their order; the first is on its way. */
+  /** In order; the first is being sent. */
   marks: readonly Mark[]
 }
 
@@ -21,18 +21,18 @@ const favourites = setup({
   actors: { sendMark: effect<void, Mark>('sendMark') },
   guards: { isLast: ({ context: { marks } }) => marks.length === 1 },
   actions: {
-    /** What waits about the same demo is not said any more. */
+    /** An earlier mark of the same demo that still waits is dropped. */
     addMark: assign(({ context: { marks } }, { mark }: { mark: Mark }) => ({
       marks: [...marks.filter(({ key }, at) => at === 0 || key !== mark.key), mark],
     })),
     dropFirst: assign(({ context: { marks } }) => ({ marks: marks.slice(1) })),
-    /** A port: the shelf that was loaded has the mark. */
+    /** A port: writes the mark into the loaded shelf. */
     keepMark: (_, _kept: { mark: Mark }) => {},
-    /** A port: the shelf is asked for anew. */
+    /** A port: loads the shelf again. */
     renewShelf: () => {},
-    /** A port: what is told of a mark before goes, for it is tried anew. */
+    /** A port: removes the message about an earlier mark, which is tried again. */
     forgetTold: () => {},
-    /** A port: tells why the mark was not taken, wherever the person is by then. */
+    /** A port: tells why the mark failed, on whatever page the person is by then. */
     tellRefused: (_, _refusal: Failed & { mark: Mark }) => {},
   },
 })
@@ -52,8 +52,8 @@ const refused = {
 } as const
 
 /**
- * DEMO-9: marks are sent one after the other, so that the newest word on a demo is the one that counts. One that is not taken
- * goes again.
+ * DEMO-9: marks are sent one after the other, so that the newest one of a demo counts. A mark that the server refuses is
+ * taken back.
  */
 export const favouritesMachine = favourites.createMachine({
   id: 'favourites',

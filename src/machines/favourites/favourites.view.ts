@@ -4,7 +4,7 @@ import type { favouritesMachine, Mark } from '#src/machines/favourites/favourite
 
 const none: readonly Mark[] = []
 
-/** What the person said and the server did not answer yet, in its order. */
+/** Marks that the server did not confirm yet, in order. */
 export const selectMarksUnderWay = (
   snapshot: SnapshotFrom<typeof favouritesMachine> | undefined,
 ): readonly Mark[] => snapshot?.context.marks ?? none

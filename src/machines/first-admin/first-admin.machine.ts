@@ -7,7 +7,7 @@ import { type Failed, keepProblem, problemOf } from '#src/machines/problem.ts'
 
 type FirstAdminEvent = { type: 'admin.become' }
 
-/** What the link carried. */
+/** `secret`: from the link. */
 type FirstAdminInput = { secret: string }
 type FirstAdminContext = FirstAdminInput & { problem: string | null }
 
@@ -20,7 +20,7 @@ const firstAdmin = setup({
     children: {} as { becomeAdmin: 'becomeAdmin' },
   },
   actors: {
-    /** Asked again after a lost answer, it must answer the same. */
+    /** Idempotent: sent again after a lost answer, it answers the same. */
     becomeAdmin: effect<Me, FirstAdminInput>('becomeAdmin'),
   },
   guards: {
@@ -29,7 +29,7 @@ const firstAdmin = setup({
   actions: {
     keepProblem: assign(problemOf),
     clearProblem: assign({ problem: null }),
-    /** Ports: the person's rights changed, and what the link carried is of no use any more. */
+    /** Ports: the person's rights have changed, and the link's secret is used up. */
     announceMe: (_, _me: Me) => {},
     forgetSecret: () => {},
   },
@@ -57,7 +57,7 @@ const becoming = firstAdmin.createStateConfig({
   },
 })
 
-/** ADMIN-4: the link printed at start says what it does, and does it by a press. */
+/** ADMIN-4: the link printed at start. Its page says what it does, and does it when a button is pressed. */
 export const firstAdminMachine = firstAdmin.createMachine({
   id: 'firstAdmin',
   context: ({ input }) => ({ ...input, problem: null }),

@@ -7,12 +7,12 @@ import { ifOutdated, leadGuards, onShown, type LeadShown } from '#src/machines/l
 import { onNewest } from '#src/machines/lead-correction/on-newest.ts'
 import { keepProblem, onItsError, problemWithFieldsOf } from '#src/machines/problem.ts'
 
-/** A form as it is sent; `reason`: for the audit log, of an admin. */
+/** A form as it is sent; `reason`: an admin's, for the audit log. */
 type Correction = { draft: LeadDraft; reason: string }
-/** A lead, and whose it is: the person's own, or one that an admin has open. */
+/** A lead, and how it is reached: as the person's own, or as one that an admin has open. */
 type Asked = { lead: CorrectableLead; isOwn: boolean }
 type WhichLead = { id: string; isOwn: boolean }
-/** Which lead, and as it was seen. */
+/** Which lead, in the version that was seen. */
 export type SentCorrection = Correction & WhichLead & { version: number }
 
 type LeadCorrectionEvent =
@@ -22,10 +22,10 @@ type LeadCorrectionEvent =
   | LeadShown
 
 type LeadCorrectionContext = {
-  /** As it is known here: a correction of any other version is refused. */
+  /** The version this page knows: the server refuses a correction if it has another one. */
   lead: CorrectableLead | null
   isOwn: boolean
-  /** What the form begins with: the lead, or what was typed on the newest of it. */
+  /** What the form begins with: the lead, or what was typed merged into its newest version. */
   begun: CorrectableLead | LeadDraft | null
   sent: Correction | null
   /** Another lead is open by now, or none. */
@@ -45,7 +45,7 @@ const leadCorrection = setup({
   },
   actors: {
     correct: effect<CorrectableLead, SentCorrection>('correct'),
-    /** `null` where there is none any more. */
+    /** `null` if it was deleted. */
     reload: effect<CorrectableLead | null, WhichLead>('reload'),
   },
   guards: leadGuards,
@@ -60,7 +60,7 @@ const leadCorrection = setup({
     })),
     keepSent: assign((_, { draft, reason }: Correction) => ({ sent: { draft, reason } })),
     keepCorrected: assign((_, lead: CorrectableLead) => ({ lead })),
-    /** Nothing that was typed is lost, nor what somebody else put right beside it. */
+    /** Keeps both what was typed and what somebody else corrected meanwhile. */
     keepNewest: assign(({ context: { lead, sent } }, newest: CorrectableLead | null) => {
       const [before, now] = [required(lead, 'lead'), required(newest, 'newest lead')]
       return { lead: now, begun: onNewest(required(sent, 'correction').draft, before, now) }
@@ -68,13 +68,13 @@ const leadCorrection = setup({
     keepLeft: assign(({ context: { lead } }, { id }: LeadShown) => ({ isLeft: lead?.id !== id })),
     keepProblem: assign(problemWithFieldsOf),
     clearProblem: assign(noProblem),
-    /** A port: what was loaded of the lead has the words that are known by now. */
+    /** A port: writes the newest version into what was loaded of the lead. */
     showNewest: () => {},
-    /** A port: what was loaded of leads is asked for anew. */
+    /** A port: loads the leads again. */
     renewShown: () => {},
     /** A port. */
     announceCorrection: () => {},
-    /** A port: it was deleted meanwhile. */
+    /** A port: the lead was deleted meanwhile. */
     announceGone: () => {},
   },
 })
@@ -128,7 +128,7 @@ const reloading = leadCorrection.createStateConfig({
     id: 'reload',
     src: 'reload',
     input: ({ context: { lead, isOwn } }) => ({ id: required(lead, 'lead').id, isOwn }),
-    // The form shows what stands there now with what was typed.
+    // The form shows the newest version with what was typed.
     onDone: [
       {
         guard: { type: 'isThere', params: onLead },
@@ -141,7 +141,7 @@ const reloading = leadCorrection.createStateConfig({
   },
 })
 
-/** Told once: in the drawer, until something else is open there, or wherever else whoever asked is by then. */
+/** Told once: in the drawer, until it shows something else, or on whatever page the person is by then. */
 const saved = leadCorrection.createStateConfig({
   always: { guard: 'isLeft', target: 'idle', actions: 'announceCorrection' },
   on: { ...onAsk, 'lead.show': 'idle' },
@@ -154,8 +154,8 @@ const gone = leadCorrection.createStateConfig({
 })
 
 /**
- * LEAD-6, LEAD-7: what stands in a lead is put right, by an admin or by whoever wrote it. Where somebody else came first, the newest is
- * loaded under what was typed, and it is sent again by hand.
+ * LEAD-6, LEAD-7: corrects a lead, for an admin or for the person who wrote it. If somebody else came first, the newest version
+ * is merged under what was typed, and the person sends it again.
  */
 export const leadCorrectionMachine = leadCorrection.createMachine({
   id: 'leadCorrection',

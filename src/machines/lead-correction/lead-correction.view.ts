@@ -35,7 +35,7 @@ export const selectLeadCorrectionView = (
     begun: required(context.begun, 'form'),
     isBusy: snapshot.hasTag('busy'),
     problem,
-    // The call has the form in a field of its own.
+    // The call nests the form in a field of its own.
     fieldErrors: fieldErrors.map(({ field, message }) => ({
       field: field.replace(/^lead\//, ''),
       message,

@@ -4,8 +4,8 @@ const fields = ['company', 'website', 'salesforce', 'note', 'source'] as const
 type Texts = { readonly [TField in (typeof fields)[number]]?: string | null | undefined }
 
 /**
- * What was typed, on the newest of a lead that somebody else changed meanwhile: what was left as it stood is taken from there. A
- * lead of another type has other fields: then what was typed stays whole.
+ * Merges what was typed into the newest version of a lead that somebody else changed meanwhile: fields that were left unchanged
+ * take its values. If the type differs, the fields do too, and what was typed is kept as a whole.
  */
 export const onNewest = (
   draft: LeadDraft,
@@ -20,7 +20,7 @@ export const onNewest = (
     const text = typed[field] ?? ''
     return [field, text === (stood[field] ?? '') ? (stands[field] ?? '') : text]
   })
-  // Of one type: the fields that it does not have are empty in all three.
+  // All three have the same type, so the fields that it lacks are empty in each.
   return Object.fromEntries([
     ['type', draft.type],
     ...texts.filter(([, text]) => text !== ''),

@@ -8,7 +8,7 @@ import { keepProblem, onItsError, problemOf } from '#src/machines/problem.ts'
 
 /** A lead as the admin saw it. */
 export type DoomedLead = Pick<CorrectableLead, 'id' | 'company' | 'version'>
-/** What is sent: which lead, as it was seen, and why it goes. */
+/** What is sent: which lead, in the version that was seen, and why it is deleted. */
 export type SentDeletion = Pick<DoomedLead, 'id' | 'version'> & { reason: string }
 
 type LeadDeletionEvent =
@@ -19,7 +19,7 @@ type LeadDeletionEvent =
 
 type LeadDeletionContext = {
   lead: DoomedLead | null
-  /** As it stands in the dialog's field. */
+  /** As typed into the dialog's field. */
   reason: string
   /** No reason was given. */
   isMistaken: boolean
@@ -37,7 +37,7 @@ const leadDeletion = setup({
   },
   actors: {
     remove: effect<Record<string, never>, SentDeletion>('remove'),
-    /** `null` where there is none any more. */
+    /** `null` if it was deleted. */
     reload: effect<DoomedLead | null, { id: string }>('reload'),
   },
   guards: {
@@ -58,7 +58,7 @@ const leadDeletion = setup({
     keepLeft: assign(({ context: { lead } }, { id }: LeadShown) => ({ isLeft: lead?.id !== id })),
     keepProblem: assign(problemOf),
     clearProblem: assign({ problem: null }),
-    /** A port: what was loaded of leads is asked for anew. */
+    /** A port: loads the leads again. */
     renewShown: () => {},
     /** A port. */
     announceDeletion: () => {},
@@ -101,7 +101,7 @@ const deleting = leadDeletion.createStateConfig({
     },
     onDone: 'deleted',
     onError: [
-      // Whoever did it, and whether or not its answer got lost.
+      // Whether somebody else deleted it, or this call did and its answer got lost.
       { guard: { type: 'isGone', params: onItsError }, target: 'deleted' },
       ifOutdated,
       { target: 'asking', actions: keepProblem },
@@ -116,7 +116,7 @@ const reloading = leadDeletion.createStateConfig({
     id: 'reload',
     src: 'reload',
     input: ({ context: { lead } }) => ({ id: required(lead, 'lead').id }),
-    // The admin looks at what it says now.
+    // The admin sees what the lead says now.
     onDone: [
       {
         guard: { type: 'isThere', params: onNewest },
@@ -135,7 +135,7 @@ const deleted = leadDeletion.createStateConfig({
   on: onAsk,
 })
 
-/** LEAD-6: an admin deletes one lead for good, with a reason. What is gone already is as good as deleted. */
+/** LEAD-6: an admin deletes one lead for good, with a reason. One that is gone already counts as deleted. */
 export const leadDeletionMachine = leadDeletion.createMachine({
   id: 'leadDeletion',
   context: { lead: null, reason: '', isMistaken: false, isLeft: false, problem: null },

@@ -8,14 +8,14 @@ import { keepProblem, problemWithFieldsOf } from '#src/machines/problem.ts'
 
 type LeadEvent =
   | { type: 'lead.submit'; lead: LeadDraft }
-  /** One of the last day, for whom the demo is once more: no new lead. */
+  /** The demo is for a lead of the last day again: no new lead is sent. */
   | { type: 'lead.resume'; leadId: string }
   | { type: 'lead.back' }
 
 type FieldErrors = readonly { field: string; message: string }[]
 type LeadContext = {
   draft: LeadDraft | null
-  /** The lead to go on with. */
+  /** The lead to continue with. */
   resumedId: string | null
   isResumed: boolean
   lead: StoredLead | null
@@ -33,7 +33,7 @@ const lead = setup({
     children: {} as { addLead: 'addLead'; resumeLead: 'resumeLead' },
   },
   actors: {
-    /** The same lead after a lost answer must be one to the server (LEAD-5). */
+    /** Idempotency key: after a lost answer the same lead must not count twice (LEAD-5). */
     addLead: effect<StoredLead, LeadDraft>('addLead'),
     resumeLead: effect<StoredLead, { leadId: string }>('resumeLead'),
   },

@@ -86,12 +86,12 @@ const unlinking = linkedSignOns.createStateConfig({
       target: 'unlinked',
       actions: { type: 'announceMe', params: ({ event }) => ({ me: event.output }) },
     },
-    // It may have been done all the same.
+    // It may have been done although it failed.
     onError: { target: 'ready', actions: [keepProblem, 'renewMe'] },
   },
 })
 
-/** The accounts at providers that the person may sign in with: one more by way of the provider, one less after a question. */
+/** The provider accounts that the person signs in with: linking leads to the provider's page, unlinking is confirmed first. */
 export const linkedSignOnsMachine = linkedSignOns.createMachine({
   id: 'linkedSignOns',
   context: ({ input }) => ({ ...input, method: '' }),

@@ -3,7 +3,7 @@ import type { SnapshotFrom } from 'xstate'
 import type { linkedSignOnsMachine } from '#src/machines/linked-sign-ons/linked-sign-ons.machine.ts'
 
 export type LinkedSignOnsView = {
-  /** `unlinked`: told until the next thing is asked for. */
+  /** `unlinked`: shown until the next act. */
   step: 'ready' | 'busy' | 'asked' | 'unlinked'
   /** Key of the method in question. */
   method: string

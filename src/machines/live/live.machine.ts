@@ -13,11 +13,11 @@ type SocketEvent =
 type NetworkEvent = { type: 'network.back' }
 
 type LiveContext = {
-  /** What is looked at, as often as it is. */
+  /** One entry per follower, so a topic may be in it several times. */
   followed: readonly Topic[]
   /** Opens one socket. */
   ticket: string | null
-  /** Times in a row that there was no connection. */
+  /** Failed connections in a row. */
   failures: number
 }
 
@@ -38,13 +38,13 @@ const live = setup({
   delays: {
     /** Twice as long after each failure. */
     retryWait: ({ context: { failures } }) => Math.min(500 * 2 ** failures, longestWaitMs),
-    /** A server that is there has said something twice by then. */
+    /** A live server has sent two heartbeats by then. */
     silence: 2.5 * heartbeatMs,
   },
   actions: {
     keepTicket: assign((_, { ticket }: { ticket: string }) => ({ ticket })),
     countFailure: assign({ failures: ({ context }) => context.failures + 1, ticket: null }),
-    /** It opened its socket. */
+    /** A ticket opens one socket only. */
     dropTicket: assign({ ticket: null }),
     forgetFailures: assign({ failures: 0 }),
     addTopic: assign({
@@ -71,7 +71,7 @@ const topicOf = ({ event }: { event: TopicEvent }) => event.topic
 const add = { type: 'addTopic', params: topicOf } as const
 const drop = { type: 'dropTopic', params: topicOf } as const
 
-/** A line may be dead without a word of the network: who hears nothing begins anew. */
+/** A connection may die without an error: after a silence the machine connects anew. */
 const heard = live.createStateConfig({ after: { silence: '#live.away' } })
 
 const open = live.createStateConfig({
@@ -84,14 +84,14 @@ const open = live.createStateConfig({
     }),
   ],
   on: {
-    // Told anew how it stands, also where somebody else on the page follows it.
+    // The server tells the current state again, even if something else on the page follows the topic already.
     'topic.follow': { actions: [add, { type: 'follow', params: topicOf }] },
     'topic.leave': [
       { guard: { type: 'isStillFollowed', params: topicOf }, actions: drop },
       { actions: [drop, { type: 'leave', params: topicOf }] },
     ],
     'socket.told': [
-      // Only a line that holds is a good one: a server that opens and closes is asked less and less often.
+      // Only a connection that lasts resets the failures: a server that accepts and closes is retried less and less often.
       {
         guard: { type: 'isHeartbeat', params: ({ event }) => event },
         target: '.heard',
@@ -102,7 +102,7 @@ const open = live.createStateConfig({
   },
 })
 
-/** AI-2: one connection over which the server tells what changes, for as long as there are pages that want it. */
+/** AI-2: the one connection over which the server tells what changes, open as long as somebody follows a topic. */
 export const liveMachine = live.createMachine({
   id: 'live',
   context: { followed: [], ticket: null, failures: 0 },

@@ -65,7 +65,7 @@ const selecting = login.createStateConfig({
   },
 })
 
-/** Identifier first: who are you, then one of the ways this account and this page allow. */
+/** Identifier first: the address, then one of the methods that both the account and the page allow. */
 export const loginMachine = login.createMachine({
   id: 'login',
   context: ({
@@ -104,7 +104,7 @@ export const loginMachine = login.createMachine({
       entry: 'offerPasskey',
       exit: stopChild('userless'),
       on: {
-        // Another way waits neither for a check nor for a limit.
+        // Another method may start during a check or a limit.
         'method.start': {
           guard: { type: 'isAllowed', params: ({ event }) => event },
           target: 'loginAuth',

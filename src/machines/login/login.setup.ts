@@ -13,7 +13,7 @@ import { savedCredentialsMachine } from '#src/machines/saved-credentials/saved-c
 type LoginEvent =
   | { type: 'identifier.submit'; identifier: string }
   | { type: 'identifier.edit' }
-  /** Begins by a method that asks for no address. */
+  /** Starts a method that asks for no address. */
   | { type: 'method.start'; method: Method }
   | { type: 'credentials.request' }
   | DoneActorEvent<OutputFrom<typeof passkeyMachine>, 'userless'>
@@ -26,21 +26,21 @@ type LoginInput = {
   allowedMethods?: readonly string[] | null
   /** Where one who has no account goes; `null` for nowhere (LOGIN-3). */
   registerRoute?: '/register' | null
-  /** The code that was asked for before the page was loaded anew: its way in is gone on with. */
+  /** A code that was requested before a reload: the login continues with its method. */
   begun?: { identifier: string; method: string } | null
 }
 type SignedIn = OutputFrom<typeof authenticationMachine>
 type LoginContext = Required<Omit<LoginInput, 'begun'>> & {
-  /** `null` while the address was not asked about. */
+  /** `null` until the server was asked about the address. */
   userExists: boolean | null
   /** Those that the account and this page share, in the order to offer them. */
   methods: readonly Method[]
-  /** Did the person pick the one method themselves? */
+  /** Did the person pick the only method themselves? */
   isChosen: boolean
-  /** Is a code gone on with that was asked for before? */
+  /** Does the login continue with a code that was requested before a reload? */
   isBegun: boolean
   problem: string | null
-  /** Until when no address is taken, epoch ms. */
+  /** Until when the server refuses addresses, epoch ms. */
   limitedUntil: number
   signedIn: SignedIn | null
 }
@@ -48,7 +48,7 @@ type Saved = OutputFrom<typeof savedCredentialsMachine>
 
 export const passkeyMethod: Method = { key: 'passkey', type: 'passkey' }
 
-/** What the chart of the login is made of: its effects, guards and actions. */
+/** The effects, guards and actions of the login chart. */
 export const login = setup({
   types: {
     input: {} as LoginInput,
@@ -102,7 +102,7 @@ export const login = setup({
           return { problem: saved.problem }
       }
     }),
-    // A passkey says who its owner is: no address is needed (PASSKEY-2).
+    // A passkey identifies its owner: no address is needed (PASSKEY-2).
     offerPasskey: enqueueActions(({ context, enqueue }) => {
       if (isAllowed(context, passkeyMethod)) {
         const input = { method: passkeyMethod.key, identifier: null }

@@ -9,7 +9,7 @@ export type LoginView =
       /** 'Email not found.' */
       isUnknown: boolean
       problem: string | null
-      /** The server takes no more addresses for a while. */
+      /** The server refuses addresses for a while. */
       isLimited: boolean
       /** Where one who has no account goes; `null` for nowhere. */
       registerRoute: '/register' | null

@@ -41,7 +41,7 @@ const loading = nameUpdate.createStateConfig({
   },
 })
 
-/** The signed-in person corrects their name, and is told by it from then on (ACCOUNT-2). */
+/** The signed-in person corrects their name, which is shown everywhere from then on (ACCOUNT-2). */
 export const nameUpdateMachine = nameUpdate.createMachine({
   id: 'nameUpdate',
   context: { problem: null, fieldErrors: [] },

@@ -1,6 +1,6 @@
 import { assign, setup } from 'xstate'
 
-/** An answer of the server tells which build of the app it hands out now. */
+/** Every answer of the server names the build of the app that it serves now. */
 type BuildEvent = { type: 'build.seen'; build: string }
 type NewVersionEvent =
   | BuildEvent
@@ -10,7 +10,7 @@ type NewVersionEvent =
   | { type: 'reload.cancel' }
   | { type: 'version.putOff' }
 
-/** `build`: of the page that runs; `null` where it was not built, and nothing is newer. */
+/** `build`: of the running page; `null` if it is not a build, and nothing can be newer. */
 type NewVersionInput = { build: string | null }
 type NewVersionContext = NewVersionInput & { seen: string | null }
 
@@ -21,14 +21,14 @@ const newVersion = setup({
     events: {} as NewVersionEvent,
   },
   guards: {
-    /** While servers are exchanged one by one, their answers tell now the one and now the other. */
+    /** During a rolling update the answers name the old and the new build by turns. */
     isNews: ({ context }, { build }: { build: string }) =>
       context.build !== null && build !== context.build && build !== context.seen,
     hasUnsent: (_, { hasUnsent }: { hasUnsent: boolean }) => hasUnsent,
   },
   actions: {
     keepSeen: assign((_, { build }: { build: string }) => ({ seen: build })),
-    /** A port: the page goes. */
+    /** A port. */
     reload: () => {},
   },
 })
@@ -39,7 +39,7 @@ const toldOnce = {
   actions: { type: 'keepSeen', params: ({ event }: { event: BuildEvent }) => event },
 } as const
 
-/** RE-17: the server has a newer build than the page. The page is loaded anew when its person says so, and only then. */
+/** RE-17: the server has a newer build than the page. The page is reloaded only when the person says so. */
 export const newVersionMachine = newVersion.createMachine({
   id: 'newVersion',
   context: ({ input }) => ({ ...input, seen: null }),
@@ -70,7 +70,7 @@ export const newVersionMachine = newVersion.createMachine({
         'reload.cancel': 'ready',
       },
     },
-    /** Until there is one more. */
+    /** Until the next build. */
     putOff: { on: { 'build.seen': toldOnce } },
     reloading: { entry: 'reload' },
   },

@@ -2,13 +2,13 @@ import { assign, setup } from 'xstate'
 
 import { pageVisibility, type VisibilityEvent } from '#src/machines/page-visibility.ts'
 
-/** `error`: what the person wanted did not come about. */
+/** `error`: what the person wanted has failed. */
 export type Notice = { text: string; tone: 'success' | 'error' }
 type NoticeEvent = ({ type: 'notice.show' } & Notice) | { type: 'notice.dismiss' } | VisibilityEvent
 
 /**
- * A sentence about what just happened, wherever one is by then. A success goes by itself once it could be read, which it cannot
- * in a tab that nobody looks at; what did not come about stays until it is closed (WCAG 2.2.1). The next one takes its place.
+ * A sentence about what just happened, on whatever page the person is by then. A success disappears once there was time to read
+ * it, which does not pass in a hidden tab; an error stays until it is closed (WCAG 2.2.1). The next notice replaces it.
  */
 export const noticeMachine = setup({
   types: {

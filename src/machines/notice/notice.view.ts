@@ -2,6 +2,6 @@ import type { SnapshotFrom } from 'xstate'
 
 import type { Notice, noticeMachine } from '#src/machines/notice/notice.machine.ts'
 
-/** `null`: there is nothing to tell. */
+/** `null`: no notice. */
 export const selectNotice = (snapshot: SnapshotFrom<typeof noticeMachine>): Notice | null =>
   snapshot.matches('none') ? null : snapshot.context

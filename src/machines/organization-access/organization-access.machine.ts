@@ -16,11 +16,11 @@ const goOn = {
   ],
 } as const
 
-/** Key of the method that mails codes: the specification's unless the person has another. */
+/** Key of the method that mails codes: the specification's, unless the person has another one. */
 const passcodeKeyOf = ({ methods }: Me) =>
   methods.find(({ type }) => type === 'passcode')?.key ?? 'email'
 
-/** A code to the own mailbox proves it, and begins the session anew, which says who the person is then. */
+/** A code to the person's mailbox proves it and starts a new session, which says who the person is then. */
 const confirmingEmail = access.createStateConfig({
   initial: 'proving',
   states: {
@@ -53,7 +53,7 @@ const confirmingEmail = access.createStateConfig({
   },
 })
 
-/** Google makes staff of a session; it leaves the page, and its reply comes to a page loaded anew. */
+/** Signing in by Google makes it a staff session; this leaves the page, and the reply comes to a newly loaded one. */
 const signingInAsStaff = access.createStateConfig({
   invoke: {
     id: 'singleSignOn',
@@ -106,12 +106,12 @@ const withdrawing = access.createStateConfig({
     id: 'withdrawRequest',
     src: 'withdrawRequest',
     onDone: { ...goOn, actions: [...goOn.actions, 'announceWithdrawal'] },
-    // Where it was decided first, the watch brings that.
+    // If a decision came first, the watch brings it.
     onError: { target: 'asking', actions: keepProblem },
   },
 })
 
-/** A decision is heard of in each of its states, and leads on. */
+/** A decision is noticed in each of these states, and leads on. */
 const pending = access.createStateConfig({
   invoke: watching,
   initial: 'waiting',
@@ -132,7 +132,7 @@ const pending = access.createStateConfig({
   },
 })
 
-/** An approver may think better of it; else one may ask again after some time. */
+/** An approver may reverse it; otherwise the person may ask again after some time. */
 const rejected = access.createStateConfig({
   invoke: watching,
   initial: 'deciding',

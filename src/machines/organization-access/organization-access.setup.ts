@@ -17,7 +17,7 @@ type OrganizationAccessEvent =
   | { type: 'access.askAgain' }
   /** What waits was told wrongly, or is right after all. */
   | { type: 'access.change' | 'access.keep' }
-  /** What waits is asked for no more: asked once more before it is taken back. */
+  /** Withdraws the pending request, after a confirmation. */
   | { type: 'access.withdraw' | 'access.confirm' | 'access.cancel' }
   /** An approver decided, or another tab went on. */
   | { type: 'me.changed'; me: Me }
@@ -32,7 +32,7 @@ export type OrganizationAccessContext = OrganizationAccessInput & {
   fieldErrors: readonly { field: string; message: string }[]
 }
 
-/** What the chart of the setup is written in: its events, effects, guards and actions. */
+/** The events, effects, guards and actions of the setup's chart. */
 export const access = setup({
   types: {
     input: {} as OrganizationAccessInput,
