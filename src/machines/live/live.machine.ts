@@ -15,7 +15,7 @@ type NetworkEvent = { type: 'network.back' }
 type LiveContext = {
   /** One entry per follower, so a topic may be in it several times. */
   followed: readonly Topic[]
-  /** Opens one socket. */
+  /** Opens the next socket. */
   ticket: string | null
   /** Failed connections in a row. */
   failures: number

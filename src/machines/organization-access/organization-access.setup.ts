@@ -15,18 +15,18 @@ type OrganizationAccessEvent =
   | { type: 'form.submit'; form: OrganizationForm }
   | { type: 'access.submit'; request: AccessRequest }
   | { type: 'access.askAgain' }
-  /** What waits was told wrongly, or is right after all. */
+  /** Opens the pending request to change it, or leaves it as it is. */
   | { type: 'access.change' | 'access.keep' }
   /** Withdraws the pending request, after a confirmation. */
   | { type: 'access.withdraw' | 'access.confirm' | 'access.cancel' }
-  /** An approver decided, or another tab went on. */
+  /** An approver has decided, or another tab has moved on. */
   | { type: 'me.changed'; me: Me }
 
 type OrganizationAccessInput = { me: Me }
 export type OrganizationAccessContext = OrganizationAccessInput & {
   form: OrganizationForm | null
   request: AccessRequest | null
-  /** Who waits was in the form of their request once more. */
+  /** The person returned from the form that changes a pending request. */
   isBack: boolean
   problem: string | null
   fieldErrors: readonly { field: string; message: string }[]

@@ -3,7 +3,7 @@ import type { SnapshotFrom } from 'xstate'
 import type { organizationAccessMachine } from '#src/machines/organization-access/organization-access.machine.ts'
 
 type FormState = {
-  /** Where the portal already knows the person to work. */
+  /** Where the person works, if the portal knows it already. */
   organization: string
   problem: string | null
   fieldErrors: readonly { field: string; message: string }[]
@@ -16,26 +16,26 @@ export type OrganizationAccessView =
   | ({ step: 'organization-form' } & FormState)
   | ({
       step: 'request-access'
-      /** What they wrote with the request that waits, which this one replaces; `null`: none does. */
+      /** The reason in the pending request, which this one replaces; `null` if none is pending. */
       waitingReason: string | null
     } & FormState)
   | {
       step: 'pending'
       requestedAt: number | null
-      /** As they told it, where that is known. */
+      /** As they told it; `null` if it is not known. */
       organization: string | null
-      /** What was written is known, and can be put rightly. */
+      /** What they wrote is known, so they can correct it. */
       canChange: boolean
-      /** They come from the form that does so. */
+      /** They return from the form that corrects it. */
       isBack: boolean
-      /** Are they to withdraw it? And why that was not done. */
+      /** Are they asked whether to withdraw it? `problem`: why that failed. */
       isAsked: boolean
       problem: string | null
       isBusy: boolean
     }
   | {
       step: 'rejected'
-      /** They had access, and asked for nothing; `null` where that is not known. */
+      /** They had access, which was withdrawn; `null` if that is not known. */
       isWithdrawn: boolean | null
       reason: string | null
       /** Until then one has to wait; `null` once one may ask again. */

@@ -4,7 +4,7 @@ import { effect } from '#src/machines/effect.ts'
 import { keepProblem, problemWithFieldsOf } from '#src/machines/problem.ts'
 
 type Deletion = {
-  /** Of the account, typed once more. */
+  /** The account's address, typed to confirm. */
   email: string
 }
 type OwnDataEvent =
@@ -63,7 +63,7 @@ const deleting = ownData.createStateConfig({
   },
 })
 
-/** Somebody takes along what is kept about them, or their account away (ACCOUNT-3). */
+/** Exports what is kept about the person, or deletes their account (ACCOUNT-3). */
 export const ownDataMachine = ownData.createMachine({
   id: 'ownData',
   context: { problem: null, fieldErrors: [] },

@@ -4,7 +4,7 @@ import { toldByForm, type ToldByForm } from '#src/machines/problem.ts'
 import type { ownDataMachine } from '#src/machines/own-data/own-data.machine.ts'
 
 export type OwnDataView = ToldByForm & {
-  /** `exported`: told until the next thing is asked for; `deleted`: the page goes. */
+  /** `exported`: shown until the next act; `deleted`: the page goes away. */
   step: 'ready' | 'exporting' | 'exported' | 'asked' | 'deleting' | 'deleted'
 }
 

@@ -46,7 +46,7 @@ const requesting = passcode.createStateConfig({
   },
 })
 
-/** Waits until the time that the server gave. */
+/** Waits until the server accepts requests again. */
 const untilLimit = {
   id: 'limit',
   src: 'countdown',
@@ -82,7 +82,7 @@ const polling = passcode.createStateConfig({
             target: '#passcode.start',
             actions: keepProblem,
           },
-          // A missed poll is not news for the person: the next one is three seconds away.
+          // A failed poll need not be shown: the next one is three seconds away.
           { target: 'waiting' },
         ],
       },
@@ -90,7 +90,7 @@ const polling = passcode.createStateConfig({
   },
 })
 
-/** A login learns at once that the link was used; a registration only polls. */
+/** A login waits on the server, and learns at once that the link was used; a registration only polls. */
 const listening = passcode.createStateConfig({
   initial: 'deciding',
   states: {

@@ -18,7 +18,7 @@ type PasskeyAutofillContext = PasskeyAutofillInput & {
   asking: HeldAsking | null
   credentials: Assertion | null
   tokens: Tokens | null
-  /** Of a passkey that the person chose; whatever else goes wrong is nobody's concern. */
+  /** Why a passkey that the person chose failed; other failures are not shown. */
   problem: string | null
 }
 
@@ -27,14 +27,14 @@ export type PasskeyAutofillOutput = Pick<
   'tokens' | 'isAvailable' | 'problem'
 >
 
-/** A challenge that is about to be over is asked for anew: nobody should choose a passkey in vain. */
+/** Replaces a challenge shortly before it expires, so that nobody chooses a passkey in vain. */
 const spareMs = 60_000
 
 const passkeyAutofill = setup({
   types: {
     input: {} as PasskeyAutofillInput,
     context: {} as PasskeyAutofillContext,
-    /** No tokens: there is nothing to choose, or nobody did. */
+    /** No tokens: there was no passkey to choose, or the person chose none. */
     output: {} as PasskeyAutofillOutput,
     tags: {} as 'busy',
     children: {} as {
@@ -113,7 +113,7 @@ const finishing = passkeyAutofill.createStateConfig({
   },
 })
 
-/** PASSKEY-5: while the email field is on the screen, the browser offers passkeys in it. */
+/** PASSKEY-5: has the browser offer passkeys in the email field while that is on the screen. */
 export const passkeyAutofillMachine = passkeyAutofill.createMachine({
   id: 'passkeyAutofill',
   context: ({ input }) => ({
@@ -160,7 +160,7 @@ export const passkeyAutofillMachine = passkeyAutofill.createMachine({
     },
     resting: { after: { retryWait: 'starting' } },
     waiting,
-    // The person, the browser or the server wants no passkey here: there are other ways.
+    // The person, the browser or the server refused: other methods remain.
     silent: { type: 'final', entry: 'dropCeremony' },
     finishing,
     done: { type: 'final', entry: 'dropCeremony' },

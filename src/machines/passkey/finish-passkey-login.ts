@@ -4,5 +4,5 @@ import { effect } from '#src/machines/effect.ts'
 
 export type PasskeyProof = { method: string; asking: PasskeyAsking; credentials: Assertion }
 
-/** Signs in by the passkey that was chosen. One that the server does not know, its keeper is told to forget (PASSKEY-5). */
+/** Signs in by the chosen passkey. If the server does not know it, the password manager is told to forget it (PASSKEY-5). */
 export const finishPasskeyLogin = effect<Tokens, PasskeyProof>('finishPasskeyLogin')

@@ -19,7 +19,7 @@ const texts = {
 
 export type PasskeyFault = keyof typeof texts
 
-/** A ceremony that brought nothing. The message is fit to be shown. */
+/** A failed ceremony. The message may be shown to people. */
 export class PasskeyError extends Error {
   override readonly name = 'PasskeyError'
   readonly fault: PasskeyFault
@@ -30,16 +30,16 @@ export class PasskeyError extends Error {
   }
 }
 
-/** A text fit to be shown, of ceremonies and calls alike. */
+/** The message of a failed ceremony or call, for people to read. */
 export const passkeyTextOf = (error: unknown) =>
   error instanceof PasskeyError ? error.message : textOf(error)
 
-/** Said beside the button where the email field can offer no passkeys. */
+/** Shown beside the button if the email field cannot offer passkeys. */
 export const noAutofillText = texts.noAutofill
 
 /** Whether a browser knows WebAuthn at all, and passkeys. */
 export type PasskeySupport = 'none' | 'webauthn' | 'passkeys'
 
-/** What to say where passkeys cannot be used; `null` where they can. */
+/** Why passkeys cannot be used here; `null` if they can. */
 export const unsupportedTextOf = (support: PasskeySupport) =>
   ({ none: texts.noWebAuthn, webauthn: texts.noPasskeys, passkeys: null })[support]

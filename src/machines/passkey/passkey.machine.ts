@@ -14,10 +14,10 @@ import { type Failed, keepProblem } from '#src/machines/problem.ts'
 
 type PasskeyEvent = { type: 'passkey.start' }
 
-/** Without an address, any passkey of this site will do. */
+/** Without an address, any passkey of this site is accepted. */
 type PasskeyInput = { method: string; identifier: string | null }
 type PasskeyContext = PasskeyInput & {
-  /** `null` while nothing is known. */
+  /** `null` until it is known. */
   support: PasskeySupport | null
   /** Can passkeys be chosen in the email field? */
   hasAutofill: boolean
@@ -56,7 +56,7 @@ const passkey = setup({
   },
   actions: {
     keepSupport: assign((_, { output: support }: { output: PasskeySupport }) => ({ support })),
-    // What went wrong in the field is still to be told when the field offers nothing any more.
+    // A problem of the field is still shown once the field offers no passkeys any more.
     keepAutofill: assign(({ context }, { isAvailable, problem }: PasskeyAutofillOutput) => ({
       hasAutofill: isAvailable,
       problem: problem ?? context.problem,
@@ -160,7 +160,7 @@ export const passkeyMachine = passkey.createMachine({
   initial: 'checking',
   states: {
     checking,
-    // What a browser says of itself leaves out security keys and what its extensions keep: who asks all the same may have one.
+    // A browser's own answer ignores security keys and password managers' extensions, so the person may still try.
     unsupported: { on: { 'passkey.start': 'working' } },
     deciding: { always: [{ guard: 'isNamed', target: 'working' }, { target: 'offering' }] },
     offering: {

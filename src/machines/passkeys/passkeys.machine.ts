@@ -9,14 +9,14 @@ const choice = {
   actions: ['clearOutcome', { type: 'keepChosen', params: itsEvent }],
 } as const
 
-/** What is on its way may be of before the change. */
+/** An answer that is under way may be older than the change. */
 const askAnew = <TState extends string>(target: TState) =>
   ({ 'me.changed': { target, reenter: true } }) as const
 
-/** It may have been done all the same: who the person is, and with it their passkeys, is asked for anew. */
+/** It may have been done although it failed: the person, and with them the passkeys, are loaded again. */
 const lost = { target: '#passkeys.ready', actions: [keepProblem, 'renewMe'] } as const
 
-/** Looks as it did while it is listed again. */
+/** The list stays on the screen while it is loaded again. */
 const relisting = passkeys.createStateConfig({
   on: askAnew('relisting'),
   invoke: {

@@ -19,12 +19,12 @@ type PasskeysEvent =
   | { type: 'passkey.delete'; id: string }
   | { type: 'passkey.confirm' }
   | { type: 'passkey.cancel' }
-  /** Who the person is was loaded anew: what is listed may be of before. */
+  /** The person was loaded anew: the list may be outdated. */
   | { type: 'me.changed' }
 
 type PasskeysInput = {
   method: string
-  /** The person has a passkey: that is seen and deleted in any browser, where a lost phone's is to go. */
+  /** The person has a passkey. It can be seen and deleted in any browser, in case its device was lost. */
   isHeld?: boolean
 }
 type PasskeysContext = Required<PasskeysInput> & {
@@ -43,7 +43,7 @@ type PasskeysContext = Required<PasskeysInput> & {
   problem: string | null
 }
 
-/** What the chart of the passkeys is written in: its events, effects, guards and actions. */
+/** The events, effects, guards and actions of the passkeys' chart. */
 export const passkeys = setup({
   types: {
     input: {} as PasskeysInput,
@@ -80,7 +80,7 @@ export const passkeys = setup({
     isListed: ({ context }, { id }: { id: string }) =>
       context.listed?.passkeys.some((it) => it.id === id) ?? false,
     isOutdated: ({ context }) => context.isOutdated,
-    // The session that began with it is over now, unless one signed in anew to delete it.
+    // The session that began with this passkey is over now, unless the person signed in again to delete it.
     isOwn: ({ context: { listed, chosenId } }) =>
       listed?.passkeys.some((it) => it.id === chosenId && it.isCurrent) ?? false,
   },

@@ -5,20 +5,20 @@ import type { AccountPasskeys } from '#src/api/contract/passkey.ts'
 import type { passkeysMachine } from '#src/machines/passkeys/passkeys.machine.ts'
 
 export type PasskeysView =
-  /** Where the browser can use no passkeys and the person has none, or is still asked (PASSKEY-1). */
+  /** The browser cannot use passkeys and the person has none, or that is not known yet (PASSKEY-1). */
   | { step: 'hidden' }
   | { step: 'loading' }
   | { step: 'failed'; problem: string | null }
   | {
       step: 'ready'
       passkeys: AccountPasskeys['passkeys']
-      /** This browser can make one more. */
+      /** This browser can make a passkey. */
       canAdd: boolean
       isAdding: boolean
       /** The passkey that is to be renamed or deleted, and which of the two. */
       chosenId: string | null
       asked: 'rename' | 'delete' | null
-      /** What was asked is under way. */
+      /** The act is under way. */
       isBusy: boolean
       /** What was done just now. */
       done: 'added' | 'renamed' | 'deleted' | null

@@ -59,7 +59,7 @@ const sending = passwordRegister.createStateConfig({
   },
 })
 
-/** Registers by password: one field, one call, and an account whose mailbox is still to be proven. */
+/** Registers by password: one field, one call, and an account whose mailbox still has to be proven. */
 export const passwordRegisterMachine = passwordRegister.createMachine({
   id: 'passwordRegister',
   context: ({ input }) => ({ person: input, tokens: null, problem: null, fieldErrors: [] }),

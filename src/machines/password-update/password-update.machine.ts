@@ -51,7 +51,7 @@ const loading = passwordUpdate.createStateConfig({
   },
 })
 
-/** Adds or changes the password of the signed-in person, and tells who they are now (PASSWORD-2). */
+/** Adds or changes the password of the signed-in person, and announces their new state (PASSWORD-2). */
 export const passwordUpdateMachine = passwordUpdate.createMachine({
   id: 'passwordUpdate',
   context: ({ input }) => ({ ...input, problem: null, fieldErrors: [] }),

@@ -14,9 +14,9 @@ type PasswordInput = { method: string; identifier: string }
 type PasswordContext = PasswordInput & {
   tokens: Tokens | null
   problem: string | null
-  /** Passwords that did not sign in so far. */
+  /** How many passwords failed so far. */
   refusals: number
-  /** Until when no password is taken, epoch ms. */
+  /** Until when the server refuses passwords, epoch ms. */
   limitedUntil: number
 }
 

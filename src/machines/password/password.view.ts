@@ -5,9 +5,9 @@ import type { passwordMachine } from '#src/machines/password/password.machine.ts
 export type PasswordView = {
   identifier: string
   problem: string | null
-  /** Grows with every password that did not sign in. */
+  /** Grows with every password that failed. */
   refusals: number
-  /** The server takes no more passwords for a while. */
+  /** The server refuses passwords for a while. */
   isLimited: boolean
   isBusy: boolean
 }

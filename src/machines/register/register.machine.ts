@@ -22,7 +22,7 @@ type RegisterEvent =
 type RegisterInput = {
   identifier: string
   form?: string
-  /** The code that was asked for before the page was loaded anew: its way in is gone on with. */
+  /** A code that was requested before a reload: the registration continues with its method. */
   begun?: (RegisterPerson & { method: string }) | null
 }
 type RegisterContext = {
@@ -32,12 +32,12 @@ type RegisterContext = {
   /** The one in use, of `methods`. */
   method: Method
   person: RegisterPerson
-  /** `null` while the address was not asked about. */
+  /** `null` until the server was asked about the address. */
   userExists: boolean | null
-  /** Is a code gone on with that was asked for before? */
+  /** Does the registration continue with a code that was requested before a reload? */
   isBegun: boolean
   problem: string | null
-  /** Until when no address is taken, epoch ms. */
+  /** Until when the server refuses addresses, epoch ms. */
   limitedUntil: number
   tokens: Tokens | null
 }
@@ -156,7 +156,7 @@ const registeringByPassword = register.createStateConfig({
 const personIn = (begun: RegisterPerson | null) =>
   begun && { identifier: begun.identifier, firstname: begun.firstname, lastname: begun.lastname }
 
-/** A new customer: who they are, then a code to their mailbox, or a password if they rather like. */
+/** A new customer: name and address, then a code to their mailbox, or a password if they prefer. */
 export const registerMachine = register.createMachine({
   id: 'register',
   context: ({ input: { identifier, form = 'main', begun = null } }) => ({

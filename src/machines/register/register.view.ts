@@ -10,7 +10,7 @@ export type RegisterView =
       /** 'Email already exist.' */
       isKnown: boolean
       problem: string | null
-      /** The server takes no more addresses for a while. */
+      /** The server refuses addresses for a while. */
       isLimited: boolean
       isBusy: boolean
     }

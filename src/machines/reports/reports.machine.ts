@@ -25,13 +25,13 @@ type ReportsContext = {
   batch: readonly HeardRun[]
   /** How often the server failed at them. */
   faults: number
-  /** Of the sign-in that failed last in this tab. */
+  /** The code of the sign-in that failed last in this tab. */
   code: string | null
 }
 
 const queueLength = 30
 
-/** Tells the server which ways people took through flows, a few at a time; it holds up nothing. */
+/** Reports the runs of flows to the server, a few at a time, in the background. */
 export const reportsMachine = setup({
   types: {
     context: {} as ReportsContext,
@@ -64,7 +64,7 @@ export const reportsMachine = setup({
     })),
     keepCode: assign((_, { code }: { code: string | null }) => ({ code })),
     dropAll: assign({ queue: [], batch: [] }),
-    /** A port: it must go out at once, for the page is going. */
+    /** A port: sends at once, because the page is going away. */
     sendLast: (_, _runs: { runs: readonly HeardRun[] }) => {},
   },
 }).createMachine({
@@ -124,7 +124,7 @@ export const reportsMachine = setup({
         ],
       },
     },
-    /** Nobody answers, or the server would not take it now. */
+    /** There was no answer, or the server refused for now. */
     waiting: {
       invoke: { id: 'network', src: 'network', onError: {} },
       on: { 'network.back': 'sending' },

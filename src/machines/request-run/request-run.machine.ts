@@ -12,7 +12,7 @@ type RequestRunEvent = { type: 'run.abort' }
 type RequestRunInput = {
   call: string
   args: unknown
-  /** The kept result of an equal run, handed out without a call. */
+  /** The kept result of an equal run, returned without a call. */
   kept: { output: unknown } | null
 }
 type RequestRunContext = RequestRunInput & {

@@ -11,14 +11,14 @@ type RunRequest = {
   call: string
   args: unknown
   mayReuse: boolean
-  /** Is it asked for the person who is signed in? */
+  /** Is the call made as the signed-in person? */
   isPersonal: boolean
 }
 
 export type RequestsEvent =
   | ({ type: 'request.open' } & RunRequest)
   | { type: 'request.abort'; id: string }
-  /** Sign-out: what was asked for one person is not kept for the next; what anybody may ask goes on. */
+  /** Sign-out: results of one person are not kept for the next; calls that anybody may make go on. */
   | { type: 'requests.clear' }
   /** A run ended. */
   | DoneActorEvent<RequestRunOutput>
@@ -35,7 +35,7 @@ type RequestsContext = {
 const historyLength = 10
 const keptLength = 5
 
-/** What anybody may ask is of use to whoever comes next. */
+/** A call that anybody may make is still of use after a sign-out. */
 const goesOn = ({ outcome, isPersonal }: Run) => outcome === null && !isPersonal
 
 const keyOf = ({ call, args }: Pick<RunRequest, 'call' | 'args'>) => JSON.stringify([call, args])
@@ -87,7 +87,7 @@ export const requestsMachine = setup({
     }),
     forget: enqueueActions(({ context, enqueue }) => {
       for (const { id, outcome } of context.runs.filter((run) => !goesOn(run))) {
-        // Who waits for the run is told that it was aborted, before it is gone.
+        // Whoever waits for the run hears that it was aborted before it is removed.
         if (outcome === null) {
           enqueue.sendTo(id, { type: 'run.abort' })
         }
@@ -104,7 +104,7 @@ export const requestsMachine = setup({
     keeping: {
       on: {
         'request.open': [
-          // Asked twice under one id, the first run goes on.
+          // A second request with the same id leaves the first run as it is.
           { guard: { type: 'isKnown', params: ({ event }) => event } },
           { actions: { type: 'startRun', params: ({ event }) => event } },
         ],

@@ -13,7 +13,7 @@ export type SelectedCredential =
   | { kind: 'password'; identifier: string; methods: readonly Method[] }
   | { kind: 'federated'; identifier: string; provider: string; methods: readonly Method[] }
 
-/** `chosen`: the person goes on by this method. */
+/** `chosen`: the person continues with this method. */
 type SavedCredentialsOutput =
   | { outcome: 'signedIn'; method: string; tokens: Tokens }
   | { outcome: 'chosen'; method: Method; identifier: string }
@@ -93,7 +93,7 @@ const failing = <TProblem extends string>(problem: TProblem) => ({
   actions: { type: 'keepProblem' as const, params: { problem } },
 })
 
-/** LOGIN-8: one of the credentials that the browser keeps signs in, or leads to the method it belongs to. */
+/** LOGIN-8: signs in with a credential that the browser keeps, or leads to the method it belongs to. */
 export const savedCredentialsMachine = savedCredentials.createMachine({
   id: 'savedCredentials',
   context: ({ input }) => ({ ...input, method: null, output: null }),

@@ -2,14 +2,14 @@ import { assign, setup } from 'xstate'
 
 export type SearchEvent =
   | { type: 'search.type'; text: string }
-  /** Something is pressed, which may lead away. */
+  /** Something is pressed that may leave the page. */
   | { type: 'search.leave' }
-  /** The address says what was typed, or was given another search. */
+  /** The address has followed, or was given another search. */
   | { type: 'search.settle' }
 
 type SearchContext = { text: string }
 
-/** What is typed into a search field, ahead of the address: that follows once nobody types for a moment. */
+/** The text of a search field. It runs ahead of the address, which follows after a pause in typing. */
 export const searchMachine = setup({
   types: {
     context: {} as SearchContext,

@@ -7,7 +7,7 @@ export const holding = ({ context }: { context: SessionContext }) => ({
   record: required(context.record, 'session record'),
 })
 
-/** SESSION-2, SESSION-3: how long the session goes on by itself, and when somebody is asked. */
+/** SESSION-2, SESSION-3: how long the session is renewed by itself, and when the person is asked. */
 export const lifetime = session.createStateConfig({
   initial: 'active',
   on: {
@@ -41,7 +41,7 @@ export const lifetime = session.createStateConfig({
       initial: 'warning',
       states: {
         warning: {},
-        /** The server is told that somebody is there; they are asked only where that does not help. */
+        /** Tells the server that the person is active; asks them only if that does not extend the session. */
         extending: {},
       },
       invoke: {
@@ -51,7 +51,7 @@ export const lifetime = session.createStateConfig({
         onDone: 'expired',
       },
     },
-    // The popup says so; what the server answers meanwhile changes nothing, only Login leads on.
+    // The popup says so. Whatever the server answers meanwhile changes nothing: only Login leads on.
     expired: { entry: 'clearProblem', on: { 'session.login': '#session.signedOut' } },
   },
 })

@@ -14,8 +14,8 @@ export type SessionRecord = {
 }
 
 /**
- * What is kept of an answer with tokens. Deadlines are counted from durations on this browser's
- * clock, `now` in epoch ms, so that a wrong clock shows the right time left.
+ * The part of a token answer that is kept. Deadlines are computed from durations on this browser's clock (`now`, epoch ms), so
+ * that the time left is right even if the clock is wrong.
  */
 export const recordFrom = (tokens: Tokens, method: string, now: number): SessionRecord => {
   const { accessToken, refreshToken, expiresIn, maxAge, refreshedTimes, loginAt } = tokens

@@ -28,7 +28,7 @@ const replaced = {
   target: '#session.replaced',
 } as const
 const unreachable = { target: '#session.unreachable', actions: keepProblem } as const
-/** Finds out who is in, by tokens that were just issued. */
+/** Loads the person whom tokens that were just issued belong to. */
 const asWhom = {
   id: 'reloadMe',
   src: 'loadMe',
@@ -36,7 +36,7 @@ const asWhom = {
   onError: [refused, unreachable],
 } as const
 const begun = [keepRecord, tell('session.begun')] as const
-/** Whoever signs in is who is meant, whatever was stored. */
+/** A new sign-in replaces whatever was stored. */
 const begin = { target: '#session.restoring', actions: begun } as const
 
 const restoring = session.createStateConfig({
@@ -80,7 +80,7 @@ const restoring = session.createStateConfig({
   },
 })
 
-/** A call that failed: whoever is refused is out, others stay and read why; after the end, the end is told alone. */
+/** A failed call: a refusal signs the person out, anything else is shown; after the session's end only the end is shown. */
 const callFailed = [
   { guard: 'hasExpired', target: 'settled' },
   refused,
@@ -96,13 +96,13 @@ const keepReread = [
   { target: 'settled', actions: keepMe },
 ] as const
 
-/** What is on its way may be of before the change. */
+/** An answer that is under way may be older than the change. */
 const askAnew = { guard: not('hasExpired'), reenter: true } as const
 
 const token = session.createStateConfig({
   initial: 'settled',
   on: {
-    // Whoever is in showed once more who they are.
+    // A signed-in person has signed in again.
     'session.begin': { target: '.becoming', actions: [...begun, 'announceRenewal'] },
     'session.begunElsewhere': { target: '.following', actions: [keepRecord, 'announceRenewal'] },
   },
@@ -122,7 +122,7 @@ const token = session.createStateConfig({
         ],
       },
     },
-    // The tokens may be of long ago: a page that nobody touches hears of changes all the same.
+    // The stored tokens may be old: the page must learn what has changed although nobody touches it.
     rereading: {
       tags: 'busy',
       exit: 'clearProblem',
@@ -175,7 +175,7 @@ const token = session.createStateConfig({
         onError: [...callFailed],
       },
     },
-    // By a new sign-in a person may be more than before: as whom the page goes on must be known.
+    // A new sign-in may give the person more rights, so they are loaded again.
     becoming: {
       tags: 'busy',
       entry: 'clearProblem',
@@ -185,7 +185,8 @@ const token = session.createStateConfig({
         onDone: { target: 'settled', actions: keepMe },
       },
     },
-    // Another tab signed in, as them or as somebody else: this page keeps what is written on it until it knows, and calls nobody.
+    // Another tab signed in, as this person or as somebody else: until that is known the page keeps what was typed, and makes no
+    // calls.
     following: {
       tags: 'busy',
       entry: 'clearProblem',
@@ -198,7 +199,7 @@ const token = session.createStateConfig({
   },
 })
 
-/** Owns the tokens: whoever needs one asks here, and is renewed here, once for all. */
+/** Owns the tokens: whoever needs one asks here, and they are renewed only here. */
 export const sessionMachine = session.createMachine({
   id: 'session',
   context: ({ input }) => ({ record: input.stored, me: null, problem: null }),
@@ -215,9 +216,9 @@ export const sessionMachine = session.createMachine({
       on: { 'session.begin': begin },
       initial: 'away',
       states: {
-        /** Nobody meant to go: whoever signs in goes on where they were. */
+        /** Signed out unintentionally: whoever signs in continues where they were. */
         away: {},
-        /** Somebody meant to, here or in another tab: whoever comes next begins anew. */
+        /** Logged out on purpose, here or in another tab: whoever comes next starts afresh. */
         loggedOut: {},
       },
     },
@@ -243,13 +244,13 @@ export const sessionMachine = session.createMachine({
       },
       states: { lifetime, token },
     },
-    /** Another person signed in while this one was: nothing of the page is for them. */
+    /** Somebody else signed in meanwhile: nothing on this page is meant for them. */
     replaced: { tags: 'resolving', entry: 'reloadPage' },
     signingOut: {
       tags: ['resolving', 'busy'],
-      // The other tabs go at once: a call of theirs that is refused meanwhile would say that nobody meant to.
+      // The other tabs are told at once; otherwise a refused call of theirs would look like an unintended sign-out.
       entry: ['clearProblem', tell('session.ended')],
-      // Whoever logs out is not kept in by another tab.
+      // A renewal by another tab does not undo the logout.
       on: { 'session.renewedElsewhere': {} },
       invoke: {
         id: 'endSession',

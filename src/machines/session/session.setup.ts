@@ -13,7 +13,7 @@ export type SessionNews = 'session.begun' | 'session.renewed' | 'session.ended' 
 
 type SessionEvent =
   | { type: 'session.begin'; record: SessionRecord }
-  /** A person did something on the page. */
+  /** The person did something on the page. */
   | { type: 'session.used' }
   | { type: 'session.stayConnected' }
   /** A call was answered 498 although it carried this token. */
@@ -27,26 +27,26 @@ type SessionEvent =
   | { type: 'session.renewedElsewhere'; record: SessionRecord }
   | { type: 'session.endedElsewhere' }
   | { type: 'me.changed'; me: Me }
-  /** In another tab: a way to sign in more, an approval. */
+  /** In another tab, for example: a sign-in method was added, an approval came. */
   | { type: 'me.changedElsewhere' }
   /** Raised by the machine itself. */
   | { type: 'session.renewed' }
-  /** By another tab: what was done on this page was not told with it. */
+  /** By another tab, so the activity on this page was not reported with it. */
   | { type: 'session.prolonged' }
   | { type: 'session.extend' }
 
-/** The tokens that follow, and whether the server was told with them what was done on this page: another tab may have fetched them. */
+/** The next tokens, and whether this page's activity was reported with them: another tab may have fetched them. */
 export type Renewal = { record: SessionRecord; isUseTold: boolean }
 
 type SessionInput = { stored: SessionRecord | null }
 export type SessionContext = {
   record: SessionRecord | null
   me: Me | null
-  /** Why the last thing did not work: told at login, or beside the session that goes on. */
+  /** Why the last call failed: shown at login, or beside the running session. */
   problem: string | null
 }
 
-/** What the session's chart is written in: its events, guards, effects and actions. */
+/** The events, guards, effects and actions of the session's chart. */
 export const session = setup({
   types: {
     input: {} as SessionInput,
@@ -71,13 +71,13 @@ export const session = setup({
   },
   guards: {
     hasRecord: ({ context }) => context.record !== null,
-    /** The page was made for another person. */
+    /** The page was drawn for another person. */
     isSomebodyElse: ({ context }, me: Me) => context.me !== null && context.me.email !== me.email,
-    /** An admin made a partner of a customer, or the other way round: the page goes on as neither was before. */
+    /** An admin made a customer a partner, or the reverse: the page cannot go on as it is. */
     isOfOtherKind: ({ context }, me: Me) =>
       context.me !== null &&
       context.me.isCustomer !== me.isCustomer &&
-      // Google says who is staff.
+      // Only a sign-in by Google makes somebody staff.
       !me.isStaffElsewhere,
     isFormer: ({ context }, { accessToken }: { accessToken: string }) =>
       context.record?.accessToken !== accessToken,

@@ -5,7 +5,7 @@ import type { sessionMachine } from '#src/machines/session/session.machine.ts'
 
 type SessionSnapshot = SnapshotFrom<typeof sessionMachine>
 
-/** What routes need to know: `resolving` while it is still unclear. */
+/** For routes; `resolving` until it is clear whether somebody is signed in. */
 export type SessionSide = 'resolving' | 'in' | 'out'
 
 export type SessionNotice =
@@ -24,7 +24,7 @@ export const selectSessionSide = (snapshot: SessionSnapshot): SessionSide => {
 export const selectHasLoggedOut = (snapshot: SessionSnapshot) =>
   snapshot.matches({ signedOut: 'loggedOut' })
 
-/** Whether they are logging out, or did. */
+/** Whether the person is logging out, or has logged out. */
 export const selectIsLeaving = (snapshot: SessionSnapshot) =>
   snapshot.matches('signingOut') || selectHasLoggedOut(snapshot)
 

@@ -25,7 +25,7 @@ const replying = singleSignOnLogout.createStateConfig({
     src: 'replyToLogout',
     input: ({ context: { method, query } }) => ({ method, query }),
     onDone: 'left',
-    // The session here was over before: whatever the provider says, one goes on (SSO-3).
+    // The session here is over already: whatever the provider says, the page goes on (SSO-3).
     onError: 'left',
   },
 })

@@ -11,18 +11,18 @@ import { type Failed, keepProblem, onItsError, problemOf } from '#src/machines/p
 
 type SingleSignOnReplyInput = {
   method: string
-  /** The callback's query string as it came; it is good for one call, and forgotten after it. */
+  /** The callback's query string as it came; used for one call, then forgotten. */
   query: string
-  /** Was the person signed in when they left? Then they are whatever comes of it. */
+  /** Was the person signed in when they left? Then they stay so, however this ends. */
   wasSignedIn: boolean
-  /** For whom a code was asked for before the page was loaded anew: its proof is gone on with. */
+  /** The address that a code was requested for before a reload: the proof of its mailbox continues. */
   begun?: { identifier: string; arrival?: string | undefined } | null
 }
 type Unproven = Extract<ProviderReply, { kind: 'unproven' }>
 type SingleSignOnReplyContext = Omit<SingleSignOnReplyInput, 'begun'> & {
-  /** Is a code gone on with that was asked for before? */
+  /** Does the proof continue with a code that was requested before a reload? */
   isBegun: boolean
-  /** Whom the provider named without being authoritative for their address. */
+  /** The person as named by a provider that is not authoritative for their address. */
   unproven: Unproven | null
   tokens: Tokens | null
   problem: string | null
@@ -32,9 +32,9 @@ const singleSignOnReply = setup({
   types: {
     input: {} as SingleSignOnReplyInput,
     context: {} as SingleSignOnReplyContext,
-    /** The person would rather sign in another way. */
+    /** The person prefers another method. */
     events: {} as { type: 'proof.cancel' },
-    /** `null` where nobody was signed in by it. */
+    /** `null` if the reply signed nobody in. */
     output: {} as { method: string; tokens: Tokens } | null,
     children: {} as { replyToLogin: 'replyToLogin'; passcode: 'passcode' },
   },
@@ -46,7 +46,7 @@ const singleSignOnReply = setup({
     isBegun: ({ context }) => context.isBegun,
     hasLinked: (_, reply: ProviderReply) => reply.kind === 'linked',
     isUnproven: (_, reply: ProviderReply) => reply.kind === 'unproven',
-    // A reply that comes twice takes nothing from whom the first one signed in (OI-16).
+    // A reply that comes twice does not sign out whom the first one signed in (OI-16).
     isHarmless: ({ context }, { error }: Failed) =>
       context.wasSignedIn || isProblem(error, 'sign-in-expired'),
   },
@@ -106,7 +106,7 @@ const replying = singleSignOnReply.createStateConfig({
 /** Key of the method that mails codes. */
 const byPasscode = 'email'
 
-/** A code to the mailbox shows what the provider may not vouch for; from then on its account is one of the person's ways in. */
+/** The provider is not authoritative for the address, so a code proves the mailbox; from then on the person can sign in by it. */
 const proving = singleSignOnReply.createStateConfig({
   on: { 'proof.cancel': 'failed' },
   invoke: {
@@ -148,7 +148,7 @@ export const singleSignOnReplyMachine = singleSignOnReply.createMachine({
     linked: { type: 'final' },
     failed: { type: 'final' },
   },
-  // Of a proof by code the session is the code's, as the server has it.
+  // After a proof by code the session counts as one by code, as on the server.
   output: ({ context: { method, unproven, tokens } }) =>
     tokens === null ? null : { method: unproven === null ? method : byPasscode, tokens },
 })

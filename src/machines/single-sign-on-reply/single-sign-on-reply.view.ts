@@ -6,7 +6,7 @@ import type { singleSignOnReplyMachine } from '#src/machines/single-sign-on-repl
 /** `back`: to where one came from, with what went wrong; the session that was begun leads on from there. */
 export type SingleSignOnReplyView =
   | { step: 'loading' }
-  /** The mailbox is to be proven; `method` is the provider's key. */
+  /** The mailbox has to be proven; `method` is the provider's key. */
   | { step: 'prove'; method: string; email: string }
   | { step: 'back'; problem: string | null }
 

@@ -9,9 +9,9 @@ type SingleSignOnEvent = { type: 'provider.ask' }
 
 type SingleSignOnInput = {
   method: Method
-  /** The address that the provider may fill in; empty where none is known. */
+  /** The address that the provider may fill in; empty if none is known. */
   identifier: string
-  /** Was this method picked just now? Then it is not asked for a second time. */
+  /** Was this method picked just now? Then it starts without another press. */
   isChosen: boolean
 }
 type SingleSignOnContext = SingleSignOnInput & { problem: string | null }
@@ -54,7 +54,7 @@ const asking = singleSignOn.createStateConfig({
   },
 })
 
-/** SSO-1: leads to the provider's page. What comes of it is told at the callback, by a page loaded anew. */
+/** SSO-1: leads to the provider's page. The result comes to the callback, a newly loaded page. */
 export const singleSignOnMachine = singleSignOn.createMachine({
   id: 'singleSignOn',
   context: ({ input }) => ({ ...input, problem: null }),
@@ -63,7 +63,7 @@ export const singleSignOnMachine = singleSignOn.createMachine({
     deciding: { always: [{ guard: 'isChosen', target: 'asking' }, { target: 'ready' }] },
     ready: { on: { 'provider.ask': 'asking' } },
     asking,
-    // The provider's page takes its time to come. Where it never does, or one comes back, one may ask again.
+    // The provider's page may take a while. If it never comes, or the person comes back, they can try again.
     leaving: { tags: 'busy', after: { loadingHold: 'ready' } },
   },
 })

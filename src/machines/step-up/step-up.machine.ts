@@ -3,22 +3,22 @@ import { assign, setup, type OutputFrom } from 'xstate'
 import type { Method } from '#src/api/contract/method.ts'
 import { authenticationMachine } from '#src/machines/authentication/authentication.machine.ts'
 
-/** What an act asks for: a sign-in of the last minutes, one that cannot be phished, or another one than by password. */
+/** What an act requires: a recent sign-in, one that cannot be phished, or one by another method than password. */
 export type StepUpNeed = 'fresh' | 'strong' | 'other'
 
 type StepUpEvent = { type: 'stepUp.cancel' }
 type StepUpInput = {
   identifier: string
   methods: readonly Method[]
-  /** They are in as Google staff, which they would be no more by another way than Google (ADR 013). */
+  /** They are signed in as Google staff, which any other method than Google would end (ADR 013). */
   isStaff: boolean
   need: StepUpNeed
-  /** The code that was asked for before the page was loaded anew: its way is gone on with. */
+  /** A code that was requested before a reload: the flow continues with its method. */
   begun?: { identifier: string; method: string } | null
 }
 type SignedIn = OutputFrom<typeof authenticationMachine>
 type StepUpContext = Pick<StepUpInput, 'identifier' | 'methods' | 'need'> & {
-  /** Key of the way whose code was asked for before. */
+  /** Key of the method whose code was requested before. */
   begun: string | null
   signedIn: SignedIn | null
 }
@@ -40,7 +40,7 @@ const stepUp = setup({
     input: {} as StepUpInput,
     context: {} as StepUpContext,
     events: {} as StepUpEvent,
-    /** `null`: the person thought better of it. */
+    /** `null`: the person cancelled. */
     output: {} as SignedIn | null,
     children: {} as { authentication: 'authentication' },
   },
@@ -51,14 +51,14 @@ const stepUp = setup({
 
 const onCancel = { 'stepUp.cancel': 'done' } as const
 
-/** A person who is in shows once more who they are, by a way that is good enough for what they are about to do. */
+/** A signed-in person signs in again, by a method that is strong enough for what they are about to do. */
 export const stepUpMachine = stepUp.createMachine({
   id: 'stepUp',
   context: ({ input }) => ({
     identifier: input.identifier,
     methods: waysOf(input),
     need: input.need,
-    // One that is somebody else's, or not good enough for this act, is none of the ways.
+    // A code for somebody else, or by a method that is too weak for this act, is not continued.
     begun: input.begun?.identifier === input.identifier ? input.begun.method : null,
     signedIn: null,
   }),

@@ -5,9 +5,9 @@ import type { StepUpNeed, stepUpMachine } from '#src/machines/step-up/step-up.ma
 export type StepUpView = {
   identifier: string
   need: StepUpNeed
-  /** The account has a way that is good enough. */
+  /** The account has a method that is strong enough. */
   isAvailable: boolean
-  /** One of its ways leads to a provider, and what was asked for does not go on by itself from there. */
+  /** A method leads to a provider, and the act does not continue by itself after that. */
   hasProvider: boolean
 }
 

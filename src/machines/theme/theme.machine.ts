@@ -7,7 +7,7 @@ type SystemSchemeEvent = { type: 'system.schemeChanged'; scheme: Scheme }
 type ChooseEvent = { type: 'theme.choose'; choice: ThemeChoice }
 export type ThemeEvent =
   | ChooseEvent
-  /** A route shows itself in one scheme only; `null` gives the choice back. */
+  /** A route has one scheme only; `null` returns to the person's choice. */
   | { type: 'theme.force'; scheme: Scheme | null }
   | SystemSchemeEvent
 

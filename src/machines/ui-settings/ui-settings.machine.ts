@@ -17,7 +17,7 @@ export type UiSettingsEvent =
 
 type UiSettingsContext = Pick<UiSettingsView, 'lastMethod' | 'layouts'> & { saved: UiSettingsView }
 
-/** APP-6: what this browser remembers of how its people sign in, and of how they like their pages. */
+/** APP-6: what this browser remembers: how people sign in here, and how they like their pages. */
 export const uiSettingsMachine = setup({
   types: {
     input: {} as UiSettingsView,
@@ -71,7 +71,7 @@ export const uiSettingsMachine = setup({
             { target: 'undecided' },
           ],
         },
-        /** Nobody chose a login form here yet. */
+        /** No login form was used here yet. */
         undecided: {},
         customer: {},
         partnerGoogle: {},

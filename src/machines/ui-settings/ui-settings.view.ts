@@ -5,7 +5,7 @@ import type { uiSettingsMachine } from '#src/machines/ui-settings/ui-settings.ma
 /** The login form for customers, or that for partners and Google staff. */
 export type LoginForm = 'customer' | 'partnerGoogle'
 
-/** How a list is laid out: how much room its rows take, and which columns, by their headings, are not shown. */
+/** The layout of a list: how much room its rows take, and the headings of the columns that are hidden. */
 export type ListLayout = {
   readonly density: 'comfortable' | 'compact'
   readonly hidden: readonly string[]
@@ -14,15 +14,15 @@ export type ListLayout = {
 export const plainLayout: ListLayout = { density: 'comfortable', hidden: [] }
 
 export type UiSettingsView = {
-  /** Which form was used last; `null` where none was. */
+  /** Which form was used last; `null` if none was. */
   loginForm: LoginForm | null
   /** Key of the method that signed somebody in here last. */
   lastMethod: string | null
   /** On a wide screen; on a small one the sidebar is a drawer. */
   isSidebarHidden: boolean
-  /** A key of one sign is in the way of whoever speaks to their computer: `/` jumps to Home's search only where it is on. */
+  /** Whether `/` jumps to Home's search. Single-character keys get in the way of people who control the computer by voice. */
   isSlashOff: boolean
-  /** Of lists that somebody arranged, by their names. */
+  /** Layouts that somebody changed, by the name of the list. */
   layouts: Readonly<Record<string, ListLayout>>
 }
 

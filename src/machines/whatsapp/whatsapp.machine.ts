@@ -9,9 +9,9 @@ import { keepProblem, problemOf } from '#src/machines/problem.ts'
 
 type WhatsAppEvent =
   | { type: 'standing.retry' }
-  /** Something became of the phone, or of what goes to it. */
+  /** The phone, or a message to it, has changed. */
   | { type: 'standing.told'; standing: HeldStanding }
-  /** Whether that is told as it happens. */
+  /** Whether such changes are told at once. */
   | { type: 'live.changed'; isLive: boolean }
   | { type: 'pairing.begin' }
   | { type: 'pairing.cancel' }
@@ -20,7 +20,7 @@ type WhatsAppEvent =
   | { type: 'unlink.confirm' }
   | { type: 'unlink.cancel' }
 
-/** What a phone has to show, until `expiresAt` on this browser's clock (epoch ms). */
+/** The code that the phone has to send, valid until `expiresAt` on this browser's clock (epoch ms). */
 type Pairing = { code: string; number: string; url: string; expiresAt: number }
 
 type WhatsAppContext = {
@@ -95,7 +95,7 @@ const keepIsLive = {
   params: ({ event }: { event: { isLive: boolean } }) => event,
 } as const
 
-/** How one hears what becomes of the phone: it is told, or looked at again and again; who gets no answer just looks again. */
+/** How the page learns about the phone: it is told, or polls; without an answer it just polls again. */
 const following = <TWhere extends '#whatsapp.unpaired' | 'choosing'>(elsewhere: TWhere) =>
   ({
     initial: 'choosing',
@@ -103,7 +103,7 @@ const following = <TWhere extends '#whatsapp.unpaired' | 'choosing'>(elsewhere: 
       choosing: { always: [{ guard: 'isLive', target: 'told' }, { target: 'waiting' }] },
       told: {
         on: { 'live.changed': { target: 'choosing', actions: keepIsLive } },
-        // News may be lost on its way.
+        // News may get lost.
         after: { slowInterval: 'looking' },
       },
       waiting: {
@@ -152,7 +152,7 @@ const beginning = whatsApp.createStateConfig({
   },
 })
 
-/** The phone that sends the code is seen at once, or within seconds. */
+/** A phone that sends the code is noticed at once, or within seconds. */
 const showing = whatsApp.createStateConfig({
   exit: 'dropPairing',
   invoke: {
@@ -165,7 +165,7 @@ const showing = whatsApp.createStateConfig({
   ...following('choosing'),
 })
 
-/** While the page is open one sees what becomes of the messages; a window that closes leaves templates alone. */
+/** While the page is open it shows what happens to the messages; once the window closes, only templates may be sent. */
 const paired = whatsApp.createStateConfig({
   on: { 'phone.unlink': 'confirming' },
   initial: 'choosing',
@@ -199,7 +199,7 @@ const paired = whatsApp.createStateConfig({
         id: 'send',
         src: 'send',
         input: ({ context: { template } }) => ({ template: required(template, 'template') }),
-        // What was told meanwhile is looked at once more.
+        // Something changed meanwhile: load it again.
         onDone: { target: 'closed.looking', actions: keepLoaded },
         onError: { target: 'closed.looking', actions: keepProblem },
       },
@@ -219,7 +219,7 @@ const unlinking = whatsApp.createStateConfig({
   },
 })
 
-/** AI-4: pairs a phone with the person's account, tells what went to it, and takes it off again. */
+/** AI-4: pairs a phone with the person's account, shows what was sent to it, and disconnects it again. */
 export const whatsAppMachine = whatsApp.createMachine({
   id: 'whatsapp',
   context: { standing: null, pairing: null, template: null, problem: null, isLive: false },
@@ -258,7 +258,7 @@ export const whatsAppMachine = whatsApp.createMachine({
       on: {
         'unlink.confirm': 'unlinking',
         'unlink.cancel': { target: 'paired', actions: 'clearProblem' },
-        // The question stays, as long as there is a phone to disconnect.
+        // The question stays as long as there is a phone to disconnect.
         'standing.told': [
           { guard: { type: 'isPaired', params: toldIn }, actions: keepTold },
           { target: 'unpaired', actions: keepTold },

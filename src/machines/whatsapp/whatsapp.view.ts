@@ -15,10 +15,10 @@ export type WhatsAppView =
   | {
       step: 'paired'
       phone: Phone
-      /** It wrote within a day. */
+      /** The phone wrote within the last day. */
       isOpen: boolean
       isSending: boolean
-      /** Is asked whether it is to be taken off. */
+      /** The person is asked whether to disconnect it. */
       isLeaving: boolean
       isBusy: boolean
       problem: string | null
