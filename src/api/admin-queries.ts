@@ -37,7 +37,7 @@ export const organizationQuery = (call: Call, id: string) =>
     queryFn: ({ signal }) => call(loadOrganization, { id }, { signal }),
   })
 
-/** What the demos of the catalogue are called, by their keys. */
+/** The labels of the catalogue's demos, by key. */
 export const demoNamesQuery = (call: Call) =>
   queryOptions({
     queryKey: [...adminKey, 'demoNames'],
@@ -48,7 +48,7 @@ export const demoNamesQuery = (call: Call) =>
     staleTime: 60_000,
   })
 
-/** Acts from the newest on, or from a row on, back in time. */
+/** Acts back in time, from the newest or from a given row. */
 export const auditQuery = (call: Call, filter: AuditFilter, row: number | undefined) =>
   infiniteQueryOptions({
     queryKey: [...adminKey, 'audit', filter, row],
@@ -77,14 +77,14 @@ export const sightQuery = (call: Call, id: string) =>
     queryFn: ({ signal }) => call(loadSight, { id }, { signal }),
   })
 
-/** What the signed-in admin saved of all lists. */
+/** The views that the signed-in admin saved of all lists. */
 export const viewsQuery = (call: Call) =>
   queryOptions({
     queryKey: ['savedViews'],
     queryFn: ({ signal }) => call(loadViews, {}, { signal }),
   })
 
-/** The leads of everybody. */
+/** Everybody's leads. */
 export const leadsOfAllQuery = (call: Call, search: InputOf<typeof listAllLeads>) =>
   queryOptions({
     queryKey: [...adminKey, 'leads', search],

@@ -4,12 +4,12 @@ import type { Endpoint, InputOf } from '#src/api/contract/endpoint.ts'
 
 type Listing = Endpoint<z.ZodMiniObject>
 
-/** What a call takes of an address. What else stands there, the mark of a campaign or of the inspector, is nothing that it asks for. */
+/** The parameters of an address that a call takes. Others, such as a campaign's or the inspector's, are left out. */
 export const askedOf = <TEndpoint extends Listing>(
   { input }: TEndpoint,
   search: InputOf<TEndpoint>,
 ): InputOf<TEndpoint> =>
-  // The fields that it takes are those of its input, whatever else was there.
+  // Only fields of the call's input are left.
   Object.fromEntries(
     Object.entries(search).filter(([name]) => name in input.shape),
   ) as InputOf<TEndpoint>

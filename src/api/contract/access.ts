@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '#src/api/contract/endpoint.ts'
 import { methodSchema } from '#src/api/contract/method.ts'
 
-/** What the sign-in pages may know of the portal before they know of anybody. */
+/** What the sign-in pages may know of the portal before anybody is signed in. */
 export const loadSignInOptions = endpoint({
   method: 'GET',
   path: '/access/sign-in',

@@ -9,21 +9,21 @@ const sessionIdSchema = z.uuid()
 
 const signedInSchema = z.object({
   id: sessionIdSchema,
-  /** Key of the method that proved the person. */
+  /** Key of the method that the person signed in by. */
   method: methodKey,
   /** `Chrome on Linux`, as the browser calls itself. */
   browser: z.string(),
   /** Client address at the sign-in. */
   address: z.string(),
   loginAt: timestamp,
-  /** It was let in by a code that was approved elsewhere, and may do less (DF-07). */
+  /** It signed in by a code that was approved elsewhere, and may do less (DF-07). */
   isDevice: z.boolean(),
 })
 
 const accountSessionSchema = z.extend(signedInSchema, {
   /** The latest renewal of its tokens: it may have been in use for the ten minutes after. */
   lastSeenAt: timestamp,
-  /** It is the one that asks. */
+  /** The session that makes this call. */
   isCurrent: z.boolean(),
 })
 /** A session that is live: a device on which the person is signed in. */
@@ -51,7 +51,7 @@ export const signInSchema = z.extend(signedInSchema, { ended: z.nullable(endSche
 export type SignIn = z.output<typeof signInSchema>
 
 const accountSessionsSchema = z.object({
-  /** All that are live, the one that asks first, then by their last use. */
+  /** All that are live: the current one first, then by last use. */
   sessions: z.array(accountSessionSchema),
   /** The latest 20, newest first. */
   signIns: z.array(signInSchema),

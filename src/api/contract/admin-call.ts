@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** A look at what admins see. */
+/** Reads something for admins. */
 export const reading = {
   method: 'GET',
   access: 'admin',
@@ -23,5 +23,5 @@ export const writing = {
   limit: { by: 'person', count: 120, windowSec: 60 },
 } as const
 
-/** What every change of a row takes: which one, and as somebody saw it; refused by `conflict` where another's came first. */
+/** The input of every change of a row: its id and the version that was seen; `conflict` if somebody else's change came first. */
 export const change = { id: z.uuid(), version: z.int() }

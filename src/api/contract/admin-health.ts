@@ -38,7 +38,7 @@ const healthSchema = z.object({
   mail: z.object({
     waiting: count,
     failing: count,
-    /** For their recipients' sake: the mail server is well. A process of the version before tells none (ADR 060). */
+    /** For their recipients' sake: the mail server is well. Servers of the previous version leave it out (ADR 060). */
     refused: z._default(count, 0),
     oldestDueAt: z.nullable(timestamp),
   }),

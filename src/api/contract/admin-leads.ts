@@ -11,10 +11,10 @@ import { correctableLeadSchema, leadSchema } from '#src/api/contract/leads.ts'
 
 const leadRowSchema = z.extend(correctableLeadSchema, {
   createdAt: timestamp,
-  /** Who demoed. */
+  /** The person who demoed. */
   person: z.object({ id: z.uuid(), name: z.string(), email: z.string() }),
   organization: z.nullable(z.object({ id: z.uuid(), name: z.string() })),
-  /** What was opened with it, the first opened first: the demo's label, or its key where the catalogue has it no more. */
+  /** The demos that were opened with it, in order: the label, or the key if the catalogue no longer has the demo. */
   demos: z.array(z.string()),
 })
 export type LeadRow = z.output<typeof leadRowSchema>
@@ -29,7 +29,7 @@ const filter = {
   demo: z.optional(demoKeySchema),
   /** What was opened with it first. */
   sentFor: z.optional(demoKeySchema),
-  /** Of which organization, and what, its person was when they sent it. */
+  /** The organization and kind of its person when they sent it. */
   organization: z.optional(z.uuid()),
   audience: z.optional(audienceSchema),
   staff: z._default(z.enum(['counted', 'left-out']), 'counted'),
@@ -39,7 +39,7 @@ const filter = {
   to: z.optional(wholeNumber(0, 8_640_000_000_000_000)),
 }
 
-/** INSIGHT-4: whom the demos were shown to, by everybody. */
+/** INSIGHT-4: everybody's leads. */
 export const listAllLeads = endpoint({
   ...reading,
   path: '/leads/all',
@@ -60,7 +60,7 @@ export const exportLeads = endpoint({
   download: { type: 'text/csv', name: 'leads.csv' },
 })
 
-/** LEAD-6: an admin puts right what stands in a lead; kept in the audit log. The same once more is no conflict. */
+/** LEAD-6: an admin corrects a lead; kept in the audit log. The same correction sent again is no conflict. */
 export const correctLead = endpoint({
   method: 'PUT',
   path: '/leads/all/:id/correction',
@@ -70,7 +70,7 @@ export const correctLead = endpoint({
   problems: ['invalid-input', 'not-found', 'conflict'],
 })
 
-/** LEAD-6: one lead goes for good, where whoever it is about asks for that; kept in the audit log, without its words. */
+/** LEAD-6: deletes one lead for good, if the person it is about asks for that; kept in the audit log, without its text. */
 export const deleteLead = endpoint({
   method: 'POST',
   path: '/leads/all/:id/delete',

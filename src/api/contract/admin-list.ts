@@ -3,13 +3,13 @@ import * as z from 'zod/mini'
 import { optionalLine, wholeNumber } from '#src/api/contract/fields.ts'
 
 export const pageSizes = [25, 50, 100] as const
-/** A list counts so many matches, and leafs through so many pages: more than that is searched or filtered. */
+/** A list counts and pages through this many matches at most; beyond that one searches or filters. */
 export const mostCounted = 100_000
 export const mostPages = 10_000
 
 type Sorts = readonly [string, ...string[]]
 
-/** What every list of the admin area takes: a search, and an order by one of its columns, never by another (AZ-09). */
+/** The input of every list of the admin area: a search, and an order by one of its columns (AZ-09). */
 export const searchInput = <const TSorts extends Sorts>(sorts: TSorts) => ({
   q: optionalLine(100),
   sort: z._default(z.enum(sorts), sorts[0]),

@@ -17,16 +17,16 @@ const organizationRowSchema = z.object({
   /** Verified mail domains. */
   domains: z.array(z.string()),
   people: z.int(),
-  /** How many of its people wait for a decision; whoever is disabled does not. */
+  /** How many of its people wait for a decision; disabled people do not. */
   waiting: z.int(),
-  /** When the one of them asked who waits longest. A process of the version before does not say (ADR 060). */
+  /** When the one of them asked who waits longest. Servers of the previous version leave it out (ADR 060). */
   waitingSince: z._default(z.nullable(timestamp), null),
   /** Who they are, who waits longest first, a hundred at most: what a decision about all of them names. */
   waitingPeople: z.array(applicantSchema),
-  /** Others that an eye may take it for, `domain` where that is alike; none once a mail domain of it was verified. */
+  /** Others that it may be mistaken for, with `domain` if that looks alike; none once one of its mail domains was verified. */
   looksLike: z.array(z.object({ name: z.string(), domain: z.nullable(z.string()) })),
   createdAt: timestamp,
-  /** Goes with every change, which is refused by `conflict` where somebody else's came first. */
+  /** Sent with every change; `conflict` if somebody else's came first. */
   version: z.int(),
 })
 export type OrganizationRow = z.output<typeof organizationRowSchema>
@@ -83,7 +83,7 @@ const accessRequestRowSchema = z.object({
     z.object({
       outcome: z.enum(['approved', 'rejected']),
       at: timestamp,
-      /** An admin's email, or the rule that decided by itself. */
+      /** An admin's email, or the rule that decided automatically. */
       by: z.string(),
       reason: z.string(),
       note: z.string(),
@@ -97,7 +97,7 @@ const memberSchema = z.object({
   email: z.string(),
   status: accessStatusSchema,
   isDisabled: z.boolean(),
-  /** Of the person: a decision about them names it. */
+  /** The person's version, which a decision about them names. */
   version: z.int(),
 })
 
@@ -105,7 +105,7 @@ const organizationDetailSchema = z.extend(organizationRowSchema, {
   domainRules: z.array(
     z.object({
       domain: z.string(),
-      /** Whoever proves a mailbox there is let in at once. */
+      /** People who prove a mailbox there are approved at once. */
       isAutomatic: z.boolean(),
       verifiedBy: z.nullable(z.string()),
       verifiedAt: timestamp,
@@ -151,7 +151,7 @@ export const setOrganizationDemo = endpoint({
 
 export const organizationName = line(200, 'Organization is required.')
 
-/** ADMIN-3: puts the name right; refused (`conflict`) where another of the same kind and origin has it. */
+/** ADMIN-3: renames the organization; `conflict` if another of the same kind and origin has the name. */
 export const renameOrganization = endpoint({
   method: 'PUT',
   path: '/organization/:id/name',
@@ -184,7 +184,7 @@ export const verifyDomain = endpoint({
   input: z.strictObject({ ...change, domain: mailDomain, isAutomatic: z.boolean() }),
 })
 
-/** Who is in stays in; nobody else comes in by it. */
+/** Its members stay; nobody else joins by the domain. */
 export const removeDomain = endpoint({
   method: 'POST',
   path: '/organization/:id/domains/remove',

@@ -21,7 +21,7 @@ const personRowSchema = z.object({
   isDisabled: z.boolean(),
   createdAt: timestamp,
   lastLoginAt: z.nullable(timestamp),
-  /** Goes with every change, which is refused by `conflict` where somebody else's came first. */
+  /** Sent with every change; `conflict` if somebody else's came first. */
   version: z.int(),
 })
 export type PersonRow = z.output<typeof personRowSchema>
@@ -67,24 +67,24 @@ const formSchema = z.object({
 })
 
 const personDetailSchema = z.extend(personRowSchema, {
-  /** Staff whom Google did not name as such for 30 days. A process of the version before does not say (ADR 060). */
+  /** Staff whom Google did not name as such for 30 days. Servers of the previous version leave it out (ADR 060). */
   isFormerStaff: z._default(z.boolean(), false),
   isEmailConfirmed: z.boolean(),
   /** Of who is now rejected: how that was decided, and from when on they may ask again (`null`: at once). */
   rejection: z.nullable(z.extend(rejectedSchema, { askAgainAt: z.nullable(timestamp) })),
-  /** The audit log has acts of theirs, as an admin until now or once. A process of the version before does not say (ADR 060). */
+  /** The audit log has acts of theirs, as an admin until now or once. Servers of the previous version leave it out (ADR 060). */
   hasActed: z._default(z.boolean(), false),
-  /** Of who waits, what they are decided on by; warnings included. A process of the version before does not say (ADR 060). */
+  /** Of who waits, what they are decided on by; warnings included. Servers of the previous version leave it out (ADR 060). */
   applicant: z._default(z.nullable(applicantSchema), null),
-  /** Configuration names them: no admin can take it from them. */
+  /** Named by a setting: no admin can take the right from them. */
   isAdminByConfiguration: z.boolean(),
-  /** Nobody else who can act is an admin: the right stays with them. */
+  /** The only admin who can act: the right stays with them. */
   isLastAdmin: z.boolean(),
   methods: z.array(methodSchema),
   liveSessions: z.int(),
-  /** A phone asks the guide in their name (AI-4). A process of the version before does not say (ADR 060). */
+  /** A phone asks the guide in their name (AI-4). Servers of the previous version leave it out (ADR 060). */
   hasPhone: z._default(z.boolean(), false),
-  /** Where a customer told they work (ACCESS-1). A process of the version before does not say (ADR 060). */
+  /** Where a customer told they work (ACCESS-1). Servers of the previous version leave it out (ADR 060). */
   form: z._default(z.nullable(formSchema), null),
   /** Lead forms that they sent and that are kept. */
   leads: z.int(),
@@ -108,8 +108,8 @@ const changed = {
 } as const
 
 /**
- * AZ-08: makes somebody an admin or takes it from them. Needs a recent sign-in (`sign-in-too-old`); the last admin cannot
- * be taken away, by themselves or by another (`forbidden`).
+ * AZ-08: makes somebody an admin, or takes that right away. Needs a recent sign-in (`sign-in-too-old`); the last admin keeps it,
+ * whoever asks (`forbidden`).
  */
 export const setAdmin = endpoint({
   method: 'PUT',
@@ -119,9 +119,9 @@ export const setAdmin = endpoint({
 })
 
 /**
- * ADMIN-3: makes a partner of a customer, or a customer of a partner, who begin there anew: a partner asks for access, a
- * customer tells of their organization. Google staff are neither, until Google has named them no more for 30 days, and nobody does it
- * to themselves while another admin could (`forbidden`).
+ * ADMIN-3: makes a customer a partner, or a partner a customer. Their setup begins anew: a partner asks for access, a customer
+ * tells where they work. `forbidden` for Google staff, unless Google has not named them as such for 30 days, and for oneself
+ * while there is another admin who could do it.
  */
 export const setCustomer = endpoint({
   method: 'PUT',
@@ -154,8 +154,8 @@ export const endSessions = endpoint({
 })
 
 /**
- * ADR 139: removes every way to sign in of a person but a code to their mailbox, and ends every session. Needs a recent sign-in
- * (`sign-in-too-old`); not of an admin, nor of whoever has not confirmed their email (`forbidden`).
+ * ADR 139: removes all sign-in methods of a person except the code to their mailbox, and ends every session. Needs a recent
+ * sign-in (`sign-in-too-old`); `forbidden` for admins, and for people who have not confirmed their email.
  */
 export const resetSignIn = endpoint({
   method: 'POST',
@@ -164,7 +164,7 @@ export const resetSignIn = endpoint({
   input: z.strictObject({ ...change, reason: line(500, 'Please give a reason.') }),
 })
 
-/** INSIGHT-4: what a person wrote down of others goes for good, where somebody asks for that. */
+/** INSIGHT-4: deletes the leads that a person wrote for good, if somebody asks for that. */
 export const deletePersonLeads = endpoint({
   method: 'POST',
   path: '/users/:id/leads/delete',
@@ -174,7 +174,7 @@ export const deletePersonLeads = endpoint({
 
 const grounds = {
   isAllowed: z.boolean(),
-  /** Name of the guard that decided. */
+  /** Name of the rule that decided. */
   rule: z.string(),
   /** In plain words. */
   why: z.string(),

@@ -22,7 +22,7 @@ export type SavedView = z.output<typeof savedViewSchema>
 const savedViewsSchema = z.object({ views: z.array(savedViewSchema) })
 export type SavedViews = z.output<typeof savedViewsSchema>
 
-/** ADMIN-2: what an admin searched, filtered and sorted by, to be had again on any device. */
+/** ADMIN-2: what an admin searched, filtered and sorted by, saved for any device. */
 export const loadViews = endpoint({
   ...reading,
   path: '/users/me/views',
@@ -31,7 +31,7 @@ export const loadViews = endpoint({
   problems: [],
 })
 
-/** ADMIN-2: a view of that name is replaced; there are fifty of a list at most (`conflict`). */
+/** ADMIN-2: replaces a view of the same name; a list has fifty at most (`conflict`). */
 export const saveView = endpoint({
   ...writing,
   method: 'PUT',
@@ -41,7 +41,7 @@ export const saveView = endpoint({
   problems: ['conflict'],
 })
 
-/** ADMIN-2: of one that is gone already nothing changes. */
+/** ADMIN-2: changes nothing if the view is gone already. */
 export const removeView = endpoint({
   ...writing,
   method: 'POST',

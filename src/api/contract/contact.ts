@@ -11,7 +11,7 @@ export const contactSubjectLabels = {
   other: 'Something else',
 } as const
 
-/** A page of this site, as its path; what follows it may hold secrets and is no part of it. */
+/** A path of this site, without query and hash, which may hold secrets. */
 export const pagePath = z
   .string()
   .check(
@@ -33,7 +33,7 @@ export const contactSchema = z.strictObject({
 /** A message as typed. */
 export type ContactDraft = z.input<typeof contactSchema>
 
-/** A message to the team: kept, and mailed to them with the person's address to answer to. */
+/** A message to the team: stored, and mailed to them with the person's address as the reply address. */
 export const sendMessage = endpoint({
   method: 'POST',
   path: '/forms/contact',

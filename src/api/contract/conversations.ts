@@ -22,7 +22,7 @@ const citationSchema = z.object({
   url,
   /** The sentence of the demo that fits the question best. */
   excerpt: z.string(),
-  /** The answer offers to open it, by an 'Access Demo' card: nothing opens before the person says so (AI-3). */
+  /** The answer has an 'Access Demo' card for it; nothing opens until the person says so (AI-3). */
   isOffered: z.boolean(),
 })
 export type Citation = z.output<typeof citationSchema>
@@ -32,7 +32,7 @@ const questionSchema = z.object({
   role: z.literal('question'),
   text: z.string(),
   at: timestamp,
-  /** The answer that it goes on from; `null` where it begins. Several that follow the same are branches of a conversation. */
+  /** The answer that the question continues from; `null` at the beginning. Questions that follow the same answer are branches. */
   follows: z.nullable(z.uuid()),
 })
 export type Question = z.output<typeof questionSchema>
@@ -40,10 +40,10 @@ const answerSchema = z.object({
   id: z.uuid(),
   role: z.literal('answer'),
   text: z.string(),
-  /** What it is written in (BCP 47), so that ears hear it as such; `null` where nothing tells. */
+  /** Its language (BCP 47), for screen readers; `null` if unknown. */
   language: z.nullable(z.string()),
   at: timestamp,
-  /** How what answered names itself: a search, or a model. */
+  /** The name of what answered: a search, or a model. */
   answeredBy: z.string(),
   citations: z.array(citationSchema),
   /** What the person thinks of it; `null` while they did not say. */
@@ -52,7 +52,7 @@ const answerSchema = z.object({
   reason: z.nullable(z.string()),
   /** While it is `writing`, more of its text follows over the live channel. */
   state: z.enum(['writing', 'whole', 'stopped', 'failed']),
-  /** Why none came, or not all of it. */
+  /** Why the answer is missing or incomplete. */
   problem: z.nullable(z.string()),
 })
 export type Answer = z.output<typeof answerSchema>
@@ -63,7 +63,7 @@ export type Message = z.output<typeof messageSchema>
 
 const listedConversationSchema = z.object({
   id: z.uuid(),
-  /** The first question, until the person gives it another. */
+  /** The first question, until the person renames it. */
   title: z.string(),
   /** When the newest question was asked. */
   askedAt: timestamp,
@@ -83,9 +83,9 @@ export type Conversation = z.output<typeof conversationSchema>
 const termsSchema = z.object({
   /** A search of the catalogue, or a language model of Google. */
   engine: z.enum(['guide', 'gemini']),
-  /** So many days after its last question a conversation is deleted; 0: not before the person deletes it. */
+  /** A conversation is deleted this many days after its last question; 0: only by the person. */
   keptDays: z.int(),
-  /** Of one person in 24 hours; 0: as many as they like. */
+  /** Per person in 24 hours; 0: no limit. */
   questionsPerDay: z.int(),
 })
 export type Terms = z.output<typeof termsSchema>
@@ -114,21 +114,21 @@ export const listConversations = endpoint({
   input: z.strictObject({
     /** Words of the title, or of what was asked and answered. */
     q: optionalLine(100),
-    /** Goes on behind this place: the `next` of the page before. */
+    /** The `next` of the previous page. */
     after: z.optional(
       z.string().check(z.regex(/^\d{1,15}\.[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/)),
     ),
   }),
   output: z.object({
     conversations: z.array(listedConversationSchema),
-    /** `null`: there are no more. */
+    /** `null`: this was the last page. */
     next: z.nullable(z.string()),
     terms: termsSchema,
   }),
   problems: [],
 })
 
-/** AI-1: a conversation begins with its first question. What takes longer to answer goes on over the live channel. */
+/** AI-1: begins a conversation with its first question. A long answer continues over the live channel. */
 export const startConversation = endpoint({
   ...asking,
   path: '/aiconversations',
@@ -146,21 +146,21 @@ export const loadConversation = endpoint({
   problems: ['not-found'],
 })
 
-/** AI-1: answers the conversation with the question and its answer alone, which come after what is there. */
+/** AI-1: asks another question. Answers the conversation with only this question and its answer. */
 export const askQuestion = endpoint({
   ...asking,
   path: '/aiconversations/:id/messages',
   input: z.strictObject({
     id: z.uuid(),
     question,
-    /** The answer that it goes on from, `null` to begin anew: a branch. Left out, it goes on from the newest. */
+    /** The answer to continue from, `null` for the beginning: a branch. If left out, the newest answer. */
     follows: z.optional(z.nullable(z.uuid())),
   }),
   output: conversationSchema,
   problems: ['not-found', 'conflict', 'key-reused'],
 })
 
-/** AI-2: what was written of it stays; one that is whole is left as it is. */
+/** AI-2: stops an answer. What was written of it stays; a complete one is left as it is. */
 export const stopAnswer = endpoint({
   ...changing,
   method: 'POST',
@@ -170,7 +170,7 @@ export const stopAnswer = endpoint({
   problems: ['not-found'],
 })
 
-/** AI-2: the newest answer of a conversation, or one that failed, written anew. Answers the conversation with that answer alone. */
+/** AI-2: writes the newest answer, or one that failed, again. Answers the conversation with only that answer. */
 export const answerAgain = endpoint({
   ...changing,
   method: 'POST',
@@ -191,7 +191,7 @@ export const renameConversation = endpoint({
   problems: ['not-found'],
 })
 
-/** AI-2: with all that was asked and answered; for good once it is too late to bring it back. */
+/** AI-2: deletes a conversation with all its messages; for good once it can no longer be restored. */
 export const deleteConversation = endpoint({
   ...changing,
   method: 'POST',
@@ -211,7 +211,7 @@ export const deleteAllConversations = endpoint({
   problems: [],
 })
 
-/** AI-2: what was deleted less than an hour ago is there again. */
+/** AI-2: restores a conversation that was deleted less than an hour ago. */
 export const restoreConversation = endpoint({
   ...changing,
   method: 'POST',
@@ -231,7 +231,7 @@ export const pinConversation = endpoint({
   problems: ['not-found', 'conflict'],
 })
 
-/** AI-2: the newest word counts; `null` takes it back. */
+/** AI-2: rates an answer. The newest rating counts; `null` removes it. */
 export const rateAnswer = endpoint({
   ...changing,
   method: 'PUT',

@@ -1,6 +1,6 @@
 import type { Audience, Technology } from '#src/api/contract/demos.ts'
 
-/** What the technologies of demos are called. */
+/** The labels of the demos' technologies. */
 export const technologyLabels: Readonly<Record<Technology, string>> = {
   looker: 'Looker',
   vertexai: 'Vertex AI',
@@ -11,7 +11,7 @@ export const technologyLabels: Readonly<Record<Technology, string>> = {
   bigquery: 'BigQuery',
 }
 
-/** What those are called whom demos are shared with. */
+/** The labels of the audiences that demos are shared with. */
 export const audienceLabels: Readonly<Record<Audience, string>> = {
   googlers: 'Googlers',
   partners: 'Partners',

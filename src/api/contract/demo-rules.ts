@@ -10,13 +10,13 @@ type DemoRuling = {
 }
 
 /**
- * DEMO-1: staff see every demo; others those shared with them, once their setup is complete, less or plus what an admin set
- * for their organization.
+ * DEMO-1: staff see every demo; others, once their setup is complete, see those shared with them, unless an admin decided
+ * otherwise for their organization.
  */
 export const rulingOnDemo = (
   person: Person,
   { shareableWith }: Pick<ListedDemo, 'shareableWith'>,
-  /** What an admin set for their organization. */
+  /** What an admin decided for their organization. */
   override: boolean | null = null,
 ): DemoRuling => {
   const confirmed = rules.emailConfirmed(person)

@@ -18,7 +18,7 @@ export type Technology = z.output<typeof technologySchema>
 export const audienceSchema = z.enum(['googlers', 'partners', 'customers'])
 export type Audience = z.output<typeof audienceSchema>
 
-/** What cards show, and searches and filters use (ADR 008). */
+/** The fields that cards show and searches and filters use (ADR 008). */
 export const listedDemoSchema = z.object({
   key: demoKeySchema,
   label: z.string(),
@@ -53,7 +53,7 @@ export const demoSchema = z.object({
   links: z.array(z.object({ label: z.string(), url: httpsAddress, requiresGoogle: z.boolean() })),
   /** How to present it: headings with their texts. */
   story: z.array(z.object({ title: z.string(), text: z.string() })),
-  /** The theme of the demo's page, whatever the person chose; `null` for the person's own (APP-3). */
+  /** The theme of the demo's page, overriding the person's; `null` for theirs (APP-3). */
   theme: z.nullable(z.enum(['light', 'dark'])),
   /** The name of the page that shows the demo's content. */
   page: z.string(),
@@ -69,10 +69,10 @@ export const demoSchema = z.object({
   /** Where the demo itself runs. */
   url: webPlace,
 })
-/** A catalogue entry as this person may see it: links for Google staff are left out for others. */
+/** A catalogue entry as this person may see it: without links for Google staff, unless they are. */
 export type Demo = z.output<typeof demoSchema>
 
-/** The demos of the person's profile, in its order. There may be thousands, so only what a card shows. */
+/** The demos of the person's profile, in its order; only the fields of a card, for there may be thousands. */
 export const listDemos = endpoint({
   method: 'GET',
   path: '/demos',
@@ -84,7 +84,7 @@ export const listDemos = endpoint({
   problems: [],
 })
 
-/** Everything about one demo. A demo that the profile does not list is answered like one that does not exist. */
+/** Everything about one demo. A demo outside the person's profile is answered like one that does not exist. */
 export const loadDemo = endpoint({
   method: 'GET',
   path: '/demos/:key',
@@ -97,9 +97,9 @@ export const loadDemo = endpoint({
 
 /** How a person uses their demos; only those that their profile lists. */
 const demoShelfSchema = z.object({
-  /** Keys, marked last first. */
+  /** Keys, last marked first. */
   favourites: z.array(demoKeySchema),
-  /** Opened last first; the newest hundred. */
+  /** The hundred opened last, newest first. */
   recents: z.array(z.object({ key: demoKeySchema, openedAt: timestamp })),
 })
 export type DemoShelf = z.output<typeof demoShelfSchema>

@@ -5,13 +5,13 @@ import { handle, timestamp } from '#src/api/contract/fields.ts'
 import { methodKey, methodTypes } from '#src/api/contract/method.ts'
 import { tokensSchema } from '#src/api/contract/session.ts'
 
-/** 20 consonants: none that is taken for a digit, and no word comes about (RFC 8628, section 6.1). */
+/** 20 consonants: none looks like a digit, and they form no words (RFC 8628, section 6.1). */
 export const userCodeLetters = 'BCDFGHJKLMNPQRSTVWXZ'
 export const userCodeLength = 8
 
 const userCodePattern = new RegExp(`^[${userCodeLetters}]{${userCodeLength}}$`)
 
-/** A user code as people type it: capital or small, with dashes and spaces anywhere or nowhere (DF-09). */
+/** A user code as people type it: in either case, with or without dashes and spaces (DF-09). */
 const userCode = z.pipe(
   z.string('No user code provided').check(z.maxLength(64, 'This is too long.')),
   z.pipe(
@@ -26,11 +26,11 @@ const userCode = z.pipe(
 )
 
 const deviceCodeSchema = z.object({
-  /** Held by the device alone; worth nothing in another browser. */
+  /** Known to the device only; worthless in another browser. */
   device_code: handle,
   /** Shown to people, `BCDF-GHJK`. */
   user_code: z.string(),
-  /** What the QR image says: the page that approves, the user code with it. */
+  /** The address in the QR image: the page that approves, with the user code. */
   qrcode: z.string(),
   /** Seconds between two polls. */
   interval: z.int(),
@@ -39,7 +39,7 @@ const deviceCodeSchema = z.object({
 })
 export type DeviceCode = z.output<typeof deviceCodeSchema>
 
-/** DEVICE-1: a device that nobody types much on asks for a code that is approved elsewhere (RFC 8628). */
+/** DEVICE-1: a device that is awkward to type on asks for a code, which is approved elsewhere (RFC 8628). */
 export const startDevice = endpoint({
   method: 'POST',
   path: '/:method/device/code',
@@ -98,8 +98,8 @@ export type DeviceVerification = z.output<typeof verificationSchema>
 export type DeviceRequest = Extract<DeviceVerification, { status: 'confirm' }>
 
 /**
- * DEVICE-4: without `confirm` the code becomes the caller's to decide on, and they are told who asks; with it they decide.
- * Of codes that are not the caller's to claim, 5 may be tried in a minute and 20 in an hour.
+ * DEVICE-4: without `confirm` the caller claims the code and is told who asks; with it they decide. 5 codes that the caller
+ * cannot claim may be tried in a minute, and 20 in an hour.
  */
 export const verifyDevice = endpoint({
   method: 'POST',

@@ -15,7 +15,7 @@ export const loadDigest = endpoint({
   problems: [],
 })
 
-/** INSIGHT-4: from the next Monday on they do, or not any more. */
+/** INSIGHT-4: turns these mails on or off, from the next Monday. */
 export const setDigest = endpoint({
   ...writing,
   access: 'staff',

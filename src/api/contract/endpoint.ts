@@ -61,7 +61,7 @@ export type Endpoint<
 }
 
 export type InputOf<TEndpoint extends Endpoint> = z.input<TEndpoint['input']>
-/** What the client gets: a file under the server's name for it, or else the parsed answer. */
+/** What the client gets: the parsed answer, or a file with the name that the server gives it. */
 export type OutputOf<TEndpoint extends Endpoint> = TEndpoint extends { readonly download: Download }
   ? File
   : z.output<TEndpoint['output']>

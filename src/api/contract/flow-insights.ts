@@ -20,14 +20,14 @@ const searchShape = {
   flow: z._default(z.enum(toldFlows), 'login'),
   ...rangeInput,
   zone: z._default(z.enum(zones), 'UTC'),
-  /** The days that it is compared with; as many before where they are left out. */
+  /** The days to compare with; if left out, as many days before. */
   beforeFrom: z.optional(z.iso.date()),
   beforeTo: z.optional(z.iso.date()),
 }
 const searchSchema = z.strictObject(searchShape)
 export type FlowSearch = z.output<typeof searchSchema>
 
-/** Is a first or a last day still to be said, of the range or of the one that it is compared with? */
+/** Is a first or last day still missing, of the range or of the one to compare with? */
 export const lacksDays = (search: FlowSearch) =>
   lacksDay(search) || (search.beforeFrom === undefined) !== (search.beforeTo === undefined)
 
@@ -36,16 +36,16 @@ const countsSchema = z.object({
   done: z.int(),
   failed: z.int(),
   left: z.int(),
-  /** Of those that were done, from beginning to end; `null`: none was. */
+  /** Of completed runs, from start to end; `null` if there were none. */
   medianMs: z.nullable(z.int()),
 })
 export type RunCounts = z.output<typeof countsSchema>
 
 const stateSchema = z.object({
   path: z.string(),
-  /** `false`: of the chart as it was before. A process of the version before tells of none (ADR 060). */
+  /** `false`: of the chart as it was before. Servers of the previous version leave it out (ADR 060). */
   isDrawn: z._default(z.boolean(), true),
-  /** Runs that were in it, and those of them that went no further. */
+  /** Runs that reached it, and those that went no further. */
   runs: z.int(),
   failed: z.int(),
   left: z.int(),
@@ -60,10 +60,10 @@ const edgeSchema = z.object({
   label: z.string(),
   /** `false`: of the chart as it was before. */
   isDrawn: z.boolean(),
-  /** Runs that took it, and how often they did in all. */
+  /** Runs that took it, and how often in all. */
   runs: z.int(),
   times: z.int(),
-  /** That the state before it was active, when it was taken first. */
+  /** How long the state before it was active when it was first taken. */
   medianMs: z.nullable(z.int()),
   before: z.object({ runs: z.int(), times: z.int(), medianMs: z.nullable(z.int()) }),
 })
@@ -75,11 +75,14 @@ const flowInsightsSchema = z.object({
   to: z.iso.date(),
   beforeFrom: z.iso.date(),
   beforeTo: z.iso.date(),
-  /** What came last is not in it: there is more to count than a reader waits for. A process of the version before does not say (ADR 060). */
+  /**
+   * What came last is not in it: there is more to count than a reader waits for. Servers of the previous version leave it out
+   * (ADR 060).
+   */
   isLate: z._default(z.boolean(), false),
   now: countsSchema,
   before: countsSchema,
-  /** Of the chart, outer ones first; behind them those that it had before. */
+  /** The chart's states, outer ones first; then those of earlier charts. */
   states: z.array(stateSchema),
   edges: z.array(edgeSchema),
   chart: flowChartSchema,
@@ -100,7 +103,7 @@ export const loadFlow = endpoint({
 const runSchema = z.object({
   id: z.uuid(),
   flow: z.enum(toldFlows),
-  /** When it ended, or was told of. */
+  /** When it ended, or was reported. */
   at: timestamp,
   outcome: z.nullable(z.enum(outcomes)),
   problem: z.nullable(runProblemSchema),
@@ -123,7 +126,7 @@ const runSchema = z.object({
 export type FlowRun = z.output<typeof runSchema>
 
 const narrowed = {
-  /** Only those that were in it, or took it, or ended so. */
+  /** Only runs that reached this state, took this edge, or ended so. */
   state: z.optional(chartName),
   edge: z.optional(chartName),
   outcome: z.optional(z.enum(outcomes)),
@@ -134,7 +137,7 @@ export type RunFilter = {
   outcome?: (typeof outcomes)[number] | undefined
 }
 
-/** The newest runs of a flow: of nobody, as nobody is told with them. */
+/** The newest runs of a flow. They name nobody. */
 export const listFlowRuns = endpoint({
   ...reading,
   access: 'staff',
@@ -157,7 +160,7 @@ export const exportFlow = endpoint({
   problems: ['invalid-input'],
 })
 
-/** As somebody reads it out: `7kq 4md` too. */
+/** As somebody reads it out; `7kq 4md` is fine too. */
 const typedCode = z.pipe(
   z.string().check(z.maxLength(40)),
   z.pipe(

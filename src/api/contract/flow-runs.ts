@@ -4,7 +4,7 @@ import { endpoint } from '#src/api/contract/endpoint.ts'
 import { problemStatus } from '#src/api/contract/problem-status.ts'
 import type { ProblemName } from '#src/api/contract/problem.ts'
 
-/** The charts whose runs are told, by the ids of their machines. */
+/** The charts whose runs are reported, by machine id. */
 export const toldFlows = [
   'login',
   'passcode',
@@ -21,13 +21,13 @@ export const toldFlows = [
 ] as const
 export type ToldFlow = (typeof toldFlows)[number]
 
-/** How a run came to its end: at its goal; left while something had failed; left. */
+/** How a run ended: at its goal; left after a failure; left otherwise. */
 export const outcomes = ['done', 'failed', 'left'] as const
 export type Outcome = (typeof outcomes)[number]
 
 /**
- * What failed beside the problems that the server names: no answer came; the person, the browser or the authenticator refused;
- * the page itself told of it, as of a time that was over; a fault of the app.
+ * Failures besides the server's problems: there was no answer; the person, the browser or the authenticator refused; the page
+ * itself reported it, such as an expiry; a fault of the app.
  */
 const ownProblems = ['no-answer', 'refused-here', 'told-here', 'fault'] as const
 export const runProblemSchema = z.enum([
@@ -41,7 +41,7 @@ export const mostSteps = 60
 export const mostRunsAtOnce = 5
 const longestMs = 7 * 86_400_000
 
-/** What a chart can be written with; which of them it has, the server knows. */
+/** The characters in the names of states and edges; the server knows which names a chart has. */
 export const chartName = z.string().check(z.maxLength(240), z.regex(/^[\w*][\w.*>, [\]-]*$/))
 const ms = z.int().check(z.gte(0), z.lte(longestMs))
 
@@ -50,32 +50,32 @@ const stepSchema = z.strictObject({
   edge: chartName,
   /** Since the run began. */
   at: ms,
-  /** That the state was active which it leaves. */
+  /** How long the state that it leaves was active. */
   after: ms,
-  /** How often it was taken before anything else was. */
+  /** How often it was taken in a row. */
   times: z.int().check(z.gte(1), z.lte(100_000)),
 })
 export type RunStep = z.output<typeof stepSchema>
 
-/** Letters and digits that nobody takes for another: no vowels, no 0, 1, 5, 8. */
+/** Letters and digits that cannot be mistaken for each other: no vowels, no 0, 1, 5, 8. */
 export const supportLetters = 'BCDFGHJKLMNPQRSTVWXZ234679'
 export const supportCodeSchema = z
   .string()
   .check(z.regex(new RegExp(`^[${supportLetters}]{3}-[${supportLetters}]{3}$`)))
 
 const runSchema = z.strictObject({
-  /** Of this telling: the same one sent twice is one. */
+  /** The id of this report: sent twice, it counts once. */
   id: z.uuid(),
-  /** It is told once when it ends, and before whenever something failed. */
+  /** A run is reported when it ends, and before that with each failure. */
   run: z.uuid(),
   /** The run that it is a part of. */
   within: z.nullable(z.uuid()),
   flow: z.enum(toldFlows),
   /** `null`: it goes on. */
   outcome: z.nullable(z.enum(outcomes)),
-  /** What failed last and was not overcome. */
+  /** The last failure that was not overcome. */
   problem: z.nullable(runProblemSchema),
-  /** By which an admin finds a sign-in that failed. */
+  /** The code by which an admin finds a failed sign-in. */
   code: z.nullable(supportCodeSchema),
   steps: z.array(stepSchema).check(z.maxLength(mostSteps)),
   /** More steps followed. */
@@ -88,7 +88,7 @@ const runSchema = z.strictObject({
 })
 export type ToldRun = z.output<typeof runSchema>
 
-/** Tells what ways people took through flows: names that the charts have, times, and nothing that anybody typed. */
+/** Reports how people went through flows: names from the charts and times, nothing that anybody typed. */
 export const tellRuns = endpoint({
   method: 'POST',
   path: '/logs/flows',
@@ -98,7 +98,7 @@ export const tellRuns = endpoint({
     version: z.string().check(z.regex(/^[\w.-]{1,20}$/)),
     runs: z.array(runSchema).check(z.minLength(1), z.maxLength(mostRunsAtOnce)),
   }),
-  /** How many of them fit the charts, and are kept. */
+  /** How many of them fit the charts and were kept. */
   output: z.object({ kept: z.int() }),
   problems: [],
 })

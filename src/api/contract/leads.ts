@@ -35,7 +35,7 @@ export const leadNoteMax = 1_000
 const source = z.optional(leadSourceSchema)
 const companyName = line(200, 'Company Name is required.')
 
-/** LEAD-3: the specification's validation and normalisation per type, the same on client and server. */
+/** LEAD-3: validation and normalisation per type, shared by client and server. */
 export const leadSchema = z.discriminatedUnion('type', [
   z.strictObject({
     type: z.literal('google-client'),
@@ -87,10 +87,10 @@ const ownLeadSchema = z.extend(storedLeadSchema, {
   website: z.string(),
   salesforce: z.string(),
   source: z.nullable(leadSourceSchema),
-  /** The person may go on with it, without a new form. */
+  /** The person may continue with it without a new form. */
   isResumable: z.boolean(),
 })
-/** A lead as its person filled it in, without the note: that belongs to one meeting. */
+/** A lead as its person filled it in, without the note, which belongs to one meeting. */
 export type OwnLead = z.output<typeof ownLeadSchema>
 
 /** The latest lead for each company that the person demoed to, newest first. */
@@ -104,7 +104,7 @@ export const listLeads = endpoint({
   problems: [],
 })
 
-/** All that the form of a lead says, as it can be corrected. */
+/** All fields of a lead that can be corrected. */
 export const correctableLeadSchema = z.object({
   id: z.uuid(),
   type: leadTypeSchema,
@@ -113,7 +113,10 @@ export const correctableLeadSchema = z.object({
   salesforce: z.string(),
   note: z.string(),
   source: z.nullable(leadSourceSchema),
-  /** Goes with every change, which is refused by `conflict` where somebody else's came first. A process of the version before does not say (ADR 060). */
+  /**
+   * Goes with every change, which is refused by `conflict` where somebody else's came first. Servers of the previous version
+   * leave it out (ADR 060).
+   */
   version: z._default(z.int(), 1),
 })
 export type CorrectableLead = z.output<typeof correctableLeadSchema>
@@ -121,7 +124,7 @@ export type CorrectableLead = z.output<typeof correctableLeadSchema>
 const recentLeadSchema = z.extend(correctableLeadSchema, { createdAt: timestamp })
 export type RecentLead = z.output<typeof recentLeadSchema>
 
-/** LEAD-7: the person's own of the last day, which they may still correct, newest first. */
+/** LEAD-7: the person's own leads of the last day, which they may still correct, newest first. */
 export const listRecentLeads = endpoint({
   method: 'GET',
   path: '/leads/recent',
@@ -132,7 +135,10 @@ export const listRecentLeads = endpoint({
   problems: [],
 })
 
-/** LEAD-7: the person corrects what they wrote within a day; later an admin does (`forbidden`). The same once more is no conflict. */
+/**
+ * LEAD-7: the person corrects their lead within a day; after that only an admin can (`forbidden`). The same correction sent again
+ * is no conflict.
+ */
 export const correctOwnLead = endpoint({
   method: 'PUT',
   path: '/leads/recent/:id',

@@ -4,27 +4,27 @@ import { messageSchema } from '#src/api/contract/conversations.ts'
 import { rightsSchema } from '#src/api/contract/live.ts'
 import { standingSchema } from '#src/api/contract/whatsapp.ts'
 
-/** What the server says of a topic: first how it stands, then what changes; and that it is still there. */
+/** What the server tells of a topic: first its state, then its changes; and heartbeats. */
 export const liveNewsSchema = z.discriminatedUnion('topic', [
   z.object({ topic: z.literal('heartbeat') }),
   z.object({ topic: z.literal('rights'), rights: rightsSchema }),
   z.object({
-    /** Told anew whenever somebody asked, was decided on or changed, be the count the same or not. */
+    /** Told whenever somebody asked, was decided on or changed, even if the count stays the same. */
     topic: z.literal('waiting'),
     count: z.number(),
-    /** For so long nothing of that had happened. A process of the version before does not say it. */
+    /** For so long nothing of that had happened. Servers of the previous version leave it out (ADR 060). */
     quietMs: z._default(z.number(), 0),
   }),
   z.object({ topic: z.literal('phone'), standing: standingSchema }),
   z.object({
     topic: z.literal('conversation'),
     id: z.uuid(),
-    /** The newest question and answer, whole as they are, and how many messages there are. */
+    /** The newest question and answer as a whole, and the number of messages. */
     messages: z.optional(z.array(messageSchema)),
     count: z.optional(z.number()),
-    /** Of an answer: what stands from this place on, in UTF-16 units. */
+    /** A piece of an answer's text, and its offset in UTF-16 units. */
     part: z.optional(z.object({ answerId: z.uuid(), at: z.number(), text: z.string() })),
-    /** It was there, and was deleted. */
+    /** It existed, and was deleted. */
     gone: z.optional(z.literal(true)),
   }),
 ])

@@ -5,7 +5,7 @@ import { meSchema } from '#src/api/contract/user.ts'
 
 /** Where the socket is. */
 export const livePath = '/api/live'
-/** What both ends speak; the ticket goes beside it in `Sec-WebSocket-Protocol`, and so in no URL and no log. */
+/** The protocol's name. The ticket goes beside it in `Sec-WebSocket-Protocol`, so it is in no URL and no log. */
 export const liveProtocol = 'portal.live'
 export const ticketProtocolPrefix = 'ticket.'
 
@@ -14,14 +14,14 @@ export const closeCodes = {
   sessionOver: 4401,
   tooMuch: 1008,
   restarting: 1012,
-  /** Too much waits for who reads too slowly: it comes back, and is told how it stands. */
+  /** The client reads too slowly: it reconnects, and is told the current state. */
   tooSlow: 1013,
 } as const
 
-/** AI-03: at least so often the server says that it is there: no page gets to see its pings. */
+/** AI-03: how often the server sends a heartbeat, for pages cannot see WebSocket pings. */
 export const heartbeatMs = 20_000
 
-/** AI-01: what opens one socket within 30 s, in the browser that asked for it. */
+/** AI-01: opens one socket within 30 s, in the browser that asked for it. */
 export const issueLiveTicket = endpoint({
   method: 'POST',
   path: '/live/ticket',
@@ -37,7 +37,10 @@ const waiting = z.literal('waiting')
 const conversation = z.literal('conversation')
 const phone = z.literal('phone')
 
-/** What somebody looks at: what they may do, their own phone or one of their conversations, for admins who waits and what other admins do. */
+/**
+ * What a page can follow: the person's rights, their phone, one of their conversations; for admins who waits, and what other
+ * admins do.
+ */
 const topicSchema = z.discriminatedUnion('topic', [
   z.strictObject({ topic: rights }),
   z.strictObject({ topic: waiting }),
@@ -46,18 +49,18 @@ const topicSchema = z.discriminatedUnion('topic', [
 ])
 export type Topic = z.output<typeof topicSchema>
 
-/** Tells topics apart, and whose news something is. */
+/** Identifies a topic, also in news. */
 export const topicKey = ({ topic, id }: { readonly topic: string; readonly id?: string }) =>
   id === undefined ? topic : `${topic} ${id}`
 
-/** What the page says. */
+/** The page's messages. */
 export const liveRequestSchema = z.strictObject({
   type: z.enum(['follow', 'leave']),
   topic: topicSchema,
 })
 export type LiveRequest = z.output<typeof liveRequestSchema>
 
-/** What decides, in this session, what a person may see and do. */
+/** The fields that decide what a person may see and do in this session. */
 export const rightsSchema = z.pick(meSchema, {
   isGoogle: true,
   isStaffElsewhere: true,
@@ -71,7 +74,7 @@ export const rightsSchema = z.pick(meSchema, {
 })
 export type Rights = z.output<typeof rightsSchema>
 
-/** May somebody see or do something else by now? */
+/** Do two of these differ, so that the person may see or do something else now? */
 export const haveRightsChanged = (now: Rights, known: Rights) =>
   Object.keys(rightsSchema.shape).some(
     (name) => now[name as keyof Rights] !== known[name as keyof Rights],

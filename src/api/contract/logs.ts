@@ -8,7 +8,7 @@ const text = (maxLength: number) =>
   z.string().check(z.maxLength(maxLength), z.regex(/^\P{Cc}*$/u, 'Only text.'))
 
 const entry = {
-  /** Made by the client: the same entry sent twice is one entry. */
+  /** Made by the client, so that an entry sent twice counts once. */
   id: z.uuid(),
   /** The frontend's version (APP-8). */
   version: text(20),
@@ -27,7 +27,7 @@ const logEntrySchema = z.discriminatedUnion('action', [
     ...entry,
     action: z.literal('OpenDemo'),
     demo: demoKeySchema,
-    /** The lead of the running demo session, where one is required. */
+    /** The lead of the running demo session, if one is required. */
     leadId: z.nullable(z.uuid()),
     data: z.strictObject({ reusedSession: z.boolean() }),
   }),

@@ -12,7 +12,7 @@ export const methodTypeSchema = z.enum([
   'oidc',
 ])
 export type MethodType = z.output<typeof methodTypeSchema>
-/** All of them: for calls that are the same under every method. */
+/** All types, for calls that every method has. */
 export const methodTypes: readonly MethodType[] = methodTypeSchema.options
 
 export const methodSchema = z.object({

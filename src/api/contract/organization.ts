@@ -21,8 +21,8 @@ const toldFormSchema = z.object({
 })
 
 /**
- * ACCESS-1: a customer tells who they are; completes their setup. Sent again, it replaces what they told (`was`), and nothing else that
- * was told meanwhile (`conflict`).
+ * ACCESS-1: a customer tells where they work, which completes their setup. Sent again, it replaces what they told before (`was`);
+ * `conflict` if they have told something else meanwhile.
  */
 export const completeOrganizationForm = endpoint({
   method: 'POST',
@@ -34,7 +34,7 @@ export const completeOrganizationForm = endpoint({
   problems: ['forbidden', 'conflict'],
 })
 
-/** ACCOUNT-2: what a customer told; `null` of who told nothing. */
+/** ACCOUNT-2: what a customer told; `null` if they told nothing. */
 export const loadOrganizationForm = endpoint({
   method: 'GET',
   path: '/forms/organization',
@@ -54,8 +54,8 @@ export const accessRequestSchema = z.strictObject({
 export type AccessRequest = z.output<typeof accessRequestSchema>
 
 /**
- * ACCESS-2: a person who is no customer asks for access; an admin decides. Sent again before that, it replaces what waits, unless
- * that is another request than `was` (`conflict`).
+ * ACCESS-2: a person who is no customer asks for access; an admin decides. Sent again before that, it replaces the pending
+ * request `was`; `conflict` if another one is pending.
  */
 export const requestAccess = endpoint({
   method: 'POST',
@@ -69,7 +69,7 @@ export const requestAccess = endpoint({
   problems: ['forbidden', 'conflict'],
 })
 
-/** ACCESS-4: takes back what waits: nobody decides on it any more. `conflict` where somebody did; where nothing waits nothing is done. */
+/** ACCESS-4: withdraws the pending request. `conflict` if it has been decided; does nothing if there is none. */
 export const withdrawRequest = endpoint({
   method: 'POST',
   path: '/access/withdraw',
@@ -81,8 +81,8 @@ export const withdrawRequest = endpoint({
 })
 
 /**
- * ACCESS-4: answers as soon as the person's access is another than `known`, or after eight seconds as it is.
- * Where somebody already waits in several tabs it answers at once.
+ * ACCESS-4: answers as soon as the person's access differs from `known`, or after eight seconds. Answers at once if the person
+ * waits in several tabs already.
  */
 export const waitForDecision = endpoint({
   method: 'GET',

@@ -19,7 +19,7 @@ const ticketSchema = z.object({
   /** `false` if the mailbox gets no more mails for now: its newest one finishes this sign-in. */
   isNewMail: z.boolean(),
 })
-/** What the page keeps of a started sign-in until its code arrives (PASSCODE-3). */
+/** What the page keeps of a sign-in until the code arrives (PASSCODE-3). */
 export type Ticket = z.output<typeof ticketSchema>
 
 const statusSchema = z.discriminatedUnion('status', [
@@ -37,7 +37,7 @@ const connectionSchema = z.discriminatedUnion('status', [
     startedAt: timestamp,
   }),
 ])
-/** The starting browser is connected at once; another one has to enter the number of the starting screen. */
+/** The browser that started is connected at once; another one has to enter the number from its screen. */
 export type Connection = z.output<typeof connectionSchema>
 
 const methodTypes = ['passcode'] as const
@@ -89,7 +89,7 @@ export const startRegister = endpoint({
 
 /**
  * For people whose provider is not authoritative for their address: they prove the mailbox as in a registration, and are signed
- * in to their account if there is one (OI-11). Nobody learns before whether there is.
+ * in to their account if they have one (OI-11). Before the proof nobody learns whether they do.
  */
 export const startArrival = endpoint({
   method: 'POST',

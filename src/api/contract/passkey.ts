@@ -24,18 +24,18 @@ const descriptorSchema = z.object({
 })
 
 const ceremonySchema = z.object({
-  /** Names the challenge once, within its time and from this browser. */
+  /** Identifies the challenge, once, until it expires, and only from this browser. */
   challengeKey: handle,
   challenge: z.string(),
   rpId: z.string(),
-  /** Milliseconds that the challenge lasts. */
+  /** Lifetime of the challenge, ms. */
   timeout: z.int(),
 })
 
 const addingSchema = z.extend(ceremonySchema, {
   user: z.object({ id: z.string(), name: z.string(), displayName: z.string() }),
   pubKeyCredParams: z.array(z.object({ type: z.literal('public-key'), alg: z.int() })),
-  /** Those that the person has: an authenticator that holds one of them makes no second one. */
+  /** The person's passkeys: an authenticator that holds one of them makes no second one. */
   excludeCredentials: z.array(descriptorSchema),
 })
 /** What the browser needs to make a passkey. */
@@ -78,9 +78,9 @@ const passkeyIdSchema = z.uuid()
 const accountPasskeySchema = z.object({
   id: passkeyIdSchema,
   name: z.string(),
-  /** Who keeps it, where its kind is known: 'iCloud Keychain'. */
+  /** The password manager, if it is known: 'iCloud Keychain'. */
   provider: z.nullable(z.string()),
-  /** Kept on all devices of its owner, not on one alone. */
+  /** Synced between its owner's devices, rather than kept on one. */
   isSynced: z.boolean(),
   createdAt: timestamp,
   lastUsedAt: z.nullable(timestamp),
@@ -91,7 +91,7 @@ const accountPasskeySchema = z.object({
 const accountPasskeysSchema = z.object({
   /** Oldest first. */
   passkeys: z.array(accountPasskeySchema),
-  /** What the browser may tell its password managers: all others of this user are gone. `null` before the first passkey. */
+  /** What the browser may tell its password managers: this user's other passkeys are gone. `null` before the first passkey. */
   accepted: z.nullable(
     z.object({ rpId: z.string(), userId: z.string(), credentialIds: z.array(z.string()) }),
   ),
@@ -105,7 +105,7 @@ export type ChangedPasskeys = z.output<typeof changedSchema>
 const byPerson = { by: 'person', count: 60, windowSec: 600 } as const
 const byAddress = { by: 'address', count: 120, windowSec: 600 } as const
 
-/** PASSKEY-1. Of an admin who has a passkey or a provider linked it takes a strong sign-in, as does taking either off. */
+/** PASSKEY-1. An admin who has a passkey or a linked provider needs a strong sign-in, as for removing either. */
 export const startAddPasskey = endpoint({
   method: 'POST',
   path: '/:method/add/start',
@@ -132,7 +132,7 @@ export const finishAddPasskey = endpoint({
   problems: ['passkey-refused', 'conflict', 'stronger-sign-in-needed'],
 })
 
-/** PASSKEY-2: after the identifier. An address without passkeys is answered like one with (PK-11). */
+/** PASSKEY-2: for an address. One without passkeys is answered like one with them (PK-11). */
 export const startPasskeyLogin = endpoint({
   method: 'POST',
   path: '/:method/login/start',
@@ -144,7 +144,7 @@ export const startPasskeyLogin = endpoint({
   problems: [],
 })
 
-/** PASSKEY-2: whoever it is that the browser finds a passkey of. */
+/** PASSKEY-2: without an address, by any passkey that the browser finds. */
 export const startUserlessLogin = endpoint({
   method: 'POST',
   path: '/:method/login/start/userless',

@@ -12,7 +12,7 @@ const maxBytes = 1_024
 const composed = z.transform((text: string) => text.normalize('NFC'))
 const fits = (text: string) => new TextEncoder().encode(text).length <= maxBytes
 
-/** A password as it is held against what is kept: composed (NFC), never shortened, hashed only up to 1 KB. */
+/** A password to be checked: composed (NFC), never shortened, hashed only up to 1 KB. */
 const currentPassword = z.pipe(
   z.string(),
   z.pipe(
@@ -26,8 +26,8 @@ const currentPassword = z.pipe(
 const lengthOf = (text: string) => Array.from(text).length
 
 /**
- * A password to be: 15 to 256 characters of any kind, counted as code points, which are 1 KB at most. No rules of
- * composition (NIST 800-63B-4 §3.1.1.2); the server refuses common ones besides.
+ * A new password: 15 to 256 characters of any kind, counted as code points, 1 KB at most. No composition rules (NIST 800-63B-4
+ * §3.1.1.2); the server also refuses common ones.
  */
 const newPassword = z.pipe(
   z.string(),
@@ -74,8 +74,8 @@ export const registerByPassword = endpoint({
 })
 
 /**
- * PASSWORD-2: sets the first password, or the next one where the old one is right. For an old one that is forgotten a sign-in of
- * the last 15 minutes by another way stands in (`other-sign-in-needed`, ASVS 6.4.3). Ends the person's other sessions.
+ * PASSWORD-2: sets the first password, or a new one if the old one is right. A sign-in of the last 15 minutes by another method
+ * replaces a forgotten old one (`other-sign-in-needed`, ASVS 6.4.3). Ends the person's other sessions.
  */
 export const updatePassword = endpoint({
   method: 'POST',
@@ -85,7 +85,7 @@ export const updatePassword = endpoint({
   limit: { by: 'person', count: 30, windowSec: 3_600 },
   input: z.strictObject({
     method: methodKey,
-    /** Left out by who has none, or forgot it. */
+    /** Left out by people who have none, or forgot it. */
     oldPassword: z.optional(currentPassword),
     newPassword,
   }),

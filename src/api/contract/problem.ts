@@ -8,11 +8,11 @@ const fieldErrorSchema = z.object({ pointer: z.string(), detail: z.string() })
 /** `pointer` is a JSON pointer into the request body, `/company`. */
 export type FieldError = z.output<typeof fieldErrorSchema>
 
-/** The body of every answer that is no success: `application/problem+json` (RFC 9457). */
+/** The body of every error: `application/problem+json` (RFC 9457). */
 export const problemSchema = z.object({
   /** `/problems/{name}`, the name being a key of `problemStatus`. */
   type: z.string(),
-  /** A sentence fit to be shown to a person. */
+  /** A sentence for people to read. */
   title: z.string(),
   status: z.int(),
   errors: z.optional(z.array(fieldErrorSchema)),

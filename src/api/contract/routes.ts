@@ -1,14 +1,14 @@
 import type { RuleName } from '#src/api/contract/rules.ts'
 
 type Route = {
-  /** `$key` and its like stand for what an address names. */
+  /** `$key` and the like are parameters. */
   path: `/${string}`
   /** Who may be there. */
   rule: RuleName
 } & (Page | Redirect)
 
 type Page = {
-  /** The one with sidebar and footer, the one with a header alone, or the one of the conversations. */
+  /** With sidebar and footer, with a header only, or that of the conversations. */
   layout: 'portal' | 'fullscreen' | 'standalone'
   /** `null`: Home's, which is the portal's own name, and a demo's, which is its label. */
   title: string | null
@@ -121,7 +121,7 @@ export const routes = {
 } as const satisfies Readonly<Record<string, Route>>
 
 type RouteName = keyof typeof routes
-/** The names of what is shown. */
+/** The names of the pages. */
 export type PageName = {
   [TName in RouteName]: (typeof routes)[TName] extends Page ? TName : never
 }[RouteName]

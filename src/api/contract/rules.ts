@@ -1,7 +1,7 @@
 import { setupStepOf, type SetupStep } from '#src/api/contract/setup-step.ts'
 import type { Me } from '#src/api/contract/user.ts'
 
-/** What the rules know of a person. */
+/** What the rules need to know of a person. */
 export type Person = Pick<
   Me,
   | 'isGoogle'
@@ -23,7 +23,7 @@ type Grounds = {
 }
 type Ruling =
   | (Grounds & { isAllowed: true })
-  /** `to`: where who may not be here belongs. From `/` one goes on to wherever the login was to lead. */
+  /** `to`: where people whom the rule refuses are sent. From `/` they go on to where the login should lead. */
   | (Grounds & { isAllowed: false; to: '/' | '/login' | '/setup' })
 
 type Rule = (visitor: Visitor) => Ruling
@@ -38,7 +38,7 @@ const refused = (rule: RuleName, to: '/' | '/login' | '/setup', why: string): Ru
   to,
 })
 
-/** A rule for those whom another one allows. */
+/** A rule for people whom `first` allows. */
 const after =
   (first: Rule, rule: (person: Person) => Ruling): Rule =>
   (visitor) => {
@@ -54,7 +54,7 @@ const signedOutOnly: Rule = (visitor) =>
     ? allowed('signedOutOnly', 'Nobody is signed in.')
     : refused('signedOutOnly', '/', 'This is for people who are not signed in.')
 
-/** PW-08: whoever is in by a password alone may still confirm their email. */
+/** PW-08: people in by an unconfirmed password account may still confirm their email. */
 const unconfirmedOnly: Rule = (visitor) =>
   visitor?.isEmailConfirmed === true
     ? refused('unconfirmedOnly', '/', 'The email is confirmed already.')
@@ -66,7 +66,7 @@ const signedIn: Rule = (visitor) =>
     ? refused('signedIn', '/login', 'Nobody is signed in.')
     : allowed('signedIn', 'Signed in.')
 
-/** PW-08: before the email is confirmed there is nothing but Setup. */
+/** PW-08: until the email is confirmed only Setup is allowed. */
 const emailConfirmed = after(signedIn, ({ isEmailConfirmed }) =>
   isEmailConfirmed
     ? allowed('emailConfirmed', 'Signed in with a confirmed email.')
@@ -103,15 +103,15 @@ const staffOnly = after(emailConfirmed, ({ isGoogle, isStaffElsewhere }) => {
   if (isGoogle) {
     return allowed('staffOnly', 'Google staff.')
   }
-  // Setup has them sign in with Google, and leads back.
+  // Setup makes them sign in with Google, and leads back.
   return isStaffElsewhere
     ? refused('staffOnly', '/setup', missing['staff-sign-in'])
     : refused('staffOnly', '/', 'This is for Google staff only.')
 })
 
 /**
- * ROUTE-5. Whatever is shown there comes from calls that ask for a sign-in that cannot be phished; who came in by another
- * is asked for one there. The setup need not be complete: an admin lets others in before anybody lets them in.
+ * ROUTE-5. The calls of these pages require a sign-in that cannot be phished; people who signed in otherwise are asked for one
+ * there. The setup need not be complete: the first admin must be able to approve others before anybody can approve them.
  */
 const adminOnly = after(emailConfirmed, ({ isAdmin }) =>
   isAdmin
@@ -119,7 +119,7 @@ const adminOnly = after(emailConfirmed, ({ isAdmin }) =>
     : refused('adminOnly', '/', 'This is for admins only.'),
 )
 
-/** Who may open a page: the router asks before it shows one, and the server to tell an admin what a person sees. */
+/** Who may open a page: used by the router before it shows one, and by the server to tell an admin what a person sees. */
 export const rules = {
   anybody,
   signedOutOnly,

@@ -9,7 +9,7 @@ export type SetupStep =
   | 'rejected'
   | 'complete'
 
-/** What the step of a person follows from. */
+/** The fields that decide a person's step. */
 type Standing = Pick<
   Me,
   | 'isCustomer'
@@ -19,7 +19,7 @@ type Standing = Pick<
   | 'organizationAccessStatus'
 >
 
-/** Where a person stands on the way in (ACCESS-2). */
+/** The step of the setup that a person is at (ACCESS-2). */
 export const setupStepOf = (person: Standing): SetupStep => {
   if (!person.isEmailConfirmed) {
     return 'confirm-email'
@@ -44,7 +44,7 @@ export const setupStepOf = (person: Standing): SetupStep => {
 
 type Timed = Standing & Pick<Me, 'organizationAccessAskAgainAt'>
 
-/** Is there something else to be done or shown now than before? */
+/** Does the setup have to show something else than before? */
 export const isOtherStanding = (now: Timed, before: Timed) =>
   setupStepOf(now) !== setupStepOf(before) ||
   now.organizationAccessAskAgainAt !== before.organizationAccessAskAgainAt

@@ -10,14 +10,14 @@ const methodTypes = ['oidc-google', 'oidc-okta', 'oidc-auth0', 'oidc'] as const
 
 const address = z.string().check(z.maxLength(2_000))
 
-/** The page of this portal that the provider sends the browser back to, and nothing but it: `…/{method}/login/callback`. */
+/** The only page that the provider may send the browser back to: `…/{method}/login/callback`. */
 const redirectUri = address
 
-/** What of the provider's own parameters a caller may set; anything else is dropped (OI-14). */
+/** The provider's parameters that a caller may set; anything else is dropped (OI-14). */
 const options = z.object({
-  /** Has the provider ask which of its accounts to use. */
+  /** Makes the provider ask which account to use. */
   prompt: z.catch(z.optional(z.literal('select_account')), undefined),
-  /** Who is in shows once more who they are: a reply of a provider that did not ask for it is refused. */
+  /** A signed-in person signs in again: a reply is refused if the provider did not ask them to. */
   max_age: z.catch(z.optional(z.literal(0)), undefined),
 })
 
@@ -31,7 +31,7 @@ export type Departure = z.output<typeof departureSchema>
 const startInput = {
   method: methodKey,
   redirect_uri: redirectUri,
-  /** Names apart by spaces; those that the portal is not configured for are left out. All of them by default. */
+  /** Names separated by spaces; those that the portal is not configured for are dropped. Default: all of them. */
   scope: z.optional(z.string().check(z.maxLength(500))),
   options: z.optional(options),
 }
@@ -55,7 +55,7 @@ export const loginByProvider = endpoint({
   problems: ['invalid-input', 'provider-unavailable'],
 })
 
-/** A signed-in person begins to add the provider's account to theirs, within 15 minutes of their sign-in. */
+/** A signed-in person begins to link a provider's account, within 15 minutes of their sign-in. */
 export const linkProvider = endpoint({
   method: 'POST',
   path: '/:method/link',
@@ -69,7 +69,7 @@ export const linkProvider = endpoint({
 
 const replySchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('signedIn'), tokens: tokensSchema }),
-  /** What began as `linkProvider`: the session stays as it is, the person has one more method. */
+  /** The end of `linkProvider`: the session stays as it is, the person has one more method. */
   z.object({ kind: z.literal('linked'), me: meSchema }),
   /**
    * The provider is not authoritative for the address: nobody is signed in until the mailbox is proven, by `arrival/start`
@@ -77,7 +77,7 @@ const replySchema = z.discriminatedUnion('kind', [
    */
   z.object({ kind: z.literal('unproven'), identifier: z.string(), arrival }),
 ])
-/** How a provider's reply ends, by what was begun. */
+/** The result of a provider's reply, depending on what was begun. */
 export type ProviderReply = z.output<typeof replySchema>
 
 /**
@@ -94,14 +94,14 @@ export const replyToLogin = endpoint({
   output: replySchema,
   problems: [
     'account-disabled',
-    /** Unknown, over, used, or begun in another browser. */
+    /** Unknown, expired, used, or begun in another browser. */
     'sign-in-expired',
     /** The provider says no; the title carries its description (SSO-3). */
     'provider-refused',
     'provider-unavailable',
     /** The provider's answer did not pass our checks. */
     'provider-untrusted',
-    /** The provider gives no address, or none that it has verified. */
+    /** The provider gives no verified address. */
     'provider-email-unverified',
     /** The address has an account that this one may not be tied to by itself; the title says what to do. */
     'email-exists',
@@ -125,7 +125,7 @@ export const replyToLogout = endpoint({
   problems: ['sign-in-expired'],
 })
 
-/** Takes the provider's account off the person's, never their last method. Ends their devices and their other sessions by it. */
+/** Unlinks the provider's account, unless it is the last method. Ends the person's devices, and their other sessions by it. */
 export const unlinkProvider = endpoint({
   method: 'POST',
   path: '/:method/unlink',

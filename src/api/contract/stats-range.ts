@@ -1,10 +1,10 @@
-/** How many days a range of whole weeks has, today among them; `custom`: one's own. */
+/** The ranges of whole weeks, in days including today; `custom` for any other. */
 export const weekRanges = { '7d': 7, '4w': 28, '13w': 91, '52w': 364 } as const
 export const usageRanges = ['7d', '4w', '13w', '52w', 'custom'] as const
-/** Days of one's own range, at most. */
+/** The longest custom range, in days. */
 export const longestRange = 1_100
 
-/** Which days, as an address says it. */
+/** A range as it stands in an address. */
 export type RangeDays = {
   range: (typeof usageRanges)[number]
   from?: string | undefined
@@ -13,6 +13,6 @@ export type RangeDays = {
 
 type SaidDays = { [TName in keyof RangeDays]?: RangeDays[TName] | undefined }
 
-/** One's own range needs its first and its last day: is one of them still to be said? */
+/** Does a custom range still lack its first or last day? */
 export const lacksDay = ({ range, from, to }: SaidDays) =>
   range === 'custom' && (from === undefined || to === undefined)

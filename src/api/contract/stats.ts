@@ -8,7 +8,7 @@ import { endpoint } from '#src/api/contract/endpoint.ts'
 import { optionalLine, timestamp, wholeNumber } from '#src/api/contract/fields.ts'
 import { rangeInput } from '#src/api/contract/range-input.ts'
 
-/** Which days of UTC user insights tell of, and of which demo, where not of all. */
+/** The days (UTC) of user insights, and the demo they are narrowed to, if any. */
 export const activityDays = { ...rangeInput, demo: z.optional(demoKeySchema) }
 const activityDaysSchema = z.strictObject(activityDays)
 export type ActivityDays = z.output<typeof activityDaysSchema>
@@ -16,7 +16,7 @@ export type ActivityDays = z.output<typeof activityDaysSchema>
 /** How many days, as a page asks that was loaded of the version before: it goes on until it is loaded anew (RE-17). */
 export const formerDays = { days: z.optional(z.pipe(wholeNumber(7, 90), z.literal([7, 30, 90]))) }
 
-/** What narrows the people: what each is today. With a demo, those who opened it. */
+/** Filters of the people, by what each is today. With a demo: those who opened it. */
 const filter = {
   ...activityDays,
   /** Whether Google staff count. */
@@ -32,12 +32,15 @@ const activePersonSchema = z.object({
   /** With a demo: of that demo, as are the two that follow. */
   opens: z.int(),
   pageViews: z.int(),
-  /** The latest of all that they did. */
+  /** When they last did anything. */
   lastSeenAt: timestamp,
 })
 export type ActivePerson = z.output<typeof activePersonSchema>
 
-/** What came last is not in it: there is more to count than a reader waits for. A process of the version before does not say (ADR 060). */
+/**
+ * What came last is not in it: there is more to count than a reader waits for. Servers of the previous version leave it out (ADR
+ * 060).
+ */
 const lateSchema = z._default(z.boolean(), false)
 
 const sorts = ['opens', 'pageViews', 'lastSeenAt', 'name'] as const
@@ -75,13 +78,13 @@ export const sumActivity = endpoint({
   output: z.object({
     from: z.iso.date(),
     to: z.iso.date(),
-    /** The first day of those that they are compared with. */
+    /** The first day of the range that they are compared with. */
     beforeFrom: z.iso.date(),
-    /** The first day of which what people did is kept; `null`: all is. */
+    /** The first day that activity is kept of; `null` if all of it is. */
     keptFrom: z.nullable(z.iso.date()),
     isLate: lateSchema,
     sums: sumsSchema,
-    /** Of days that are over alone; `null`: none of the range is, or what they are compared with is kept no more. */
+    /** Over complete days only; `null` if the range has none, or the days to compare with are no longer kept. */
     comparison: z.nullable(z.object({ days: z.int(), now: sumsSchema, before: sumsSchema })),
   }),
   problems: ['invalid-input'],

@@ -1,3 +1,3 @@
-/** What a timeline tells that somebody did. */
+/** The kinds of entries in a timeline. */
 export const timelineKinds = ['OpenDemo', 'Pageview', 'Exit', 'Lead', 'SignIn'] as const
 export type TimelineKind = (typeof timelineKinds)[number]

@@ -1,7 +1,7 @@
 import type { TimelineKind } from '#src/api/contract/timeline-kinds.ts'
 import type { TimelineEntry } from '#src/api/contract/timeline.ts'
 
-/** What somebody did, where what they did it with stands beside it. */
+/** What somebody did, without its object, which stands beside it. */
 export const timelineActions: Readonly<Record<TimelineKind, string>> = {
   OpenDemo: 'Opened a demo',
   Pageview: 'Viewed a page',

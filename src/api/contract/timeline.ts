@@ -28,7 +28,7 @@ const entrySchema = z.discriminatedUnion('kind', [
   z.object({
     ...told,
     kind: z.literal('SignIn'),
-    /** `null`: the portal is configured for it no more. */
+    /** `null` if the portal no longer has the method. */
     method: z.nullable(z.enum([...methodTypeSchema.options, 'device'])),
   }),
 ])
@@ -49,7 +49,7 @@ const timelineInput = z.strictObject({
 export type TimelineSearch = z.output<typeof timelineInput>
 
 const fileInput = z.strictObject(asked)
-/** Whose, of which days, and what of it. */
+/** Whose timeline, of which days, and which kinds of entries. */
 export type TimelineFilter = z.output<typeof fileInput>
 
 const file = {
@@ -61,7 +61,7 @@ const file = {
 
 const timelinePage = {
   entries: z.array(entrySchema),
-  /** Where the next page goes on; `null`: there is none. */
+  /** Where the next page begins; `null` if this is the last. */
   next: z.nullable(placeSchema),
 }
 

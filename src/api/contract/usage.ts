@@ -8,11 +8,11 @@ import { leadSourceSchema, leadTypeSchema } from '#src/api/contract/lead-kinds.t
 import { rangeInput } from '#src/api/contract/range-input.ts'
 import { zones } from '#src/api/contract/zones.ts'
 
-/** Which days, whose, and of which demos. Everything but the range narrows all that is counted. */
+/** The range, and filters by person and demo, which narrow everything that is counted. */
 const searchShape = {
   ...rangeInput,
   zone: z._default(z.enum(zones), 'UTC'),
-  /** Whether what people did counts who were Google staff when they did it; internal trainings are theirs alone. */
+  /** Whether to count people who were Google staff at the time; internal trainings are theirs only. */
   staff: z._default(z.enum(['counted', 'left-out']), 'left-out'),
   demo: z.optional(demoKeySchema),
   /** Who opened it. */
@@ -27,22 +27,22 @@ const figuresSchema = z.object({
   opens: z.int(),
   people: z.int(),
   organizations: z.int(),
-  /** Opens that needed no new lead form. */
+  /** Opens without a new lead form. */
   reused: z.int(),
   leads: z.int(),
-  /** Between opens and what their people did next in the portal, and how many opens that is known of. */
+  /** Time between opens and the next activity of their people in the portal, and the number of opens it is known of. */
   seconds: z.int(),
   timed: z.int(),
   views: z.int(),
 })
 export type UsageFigures = z.output<typeof figuresSchema>
 
-/** The opens of the days that are over, and of as many before, a whole number of weeks earlier. */
+/** The opens of complete days, and of as many days a whole number of weeks earlier. */
 const compared = { now: z.int(), before: z.int() }
 
 const demoUsageSchema = z.object({
   key: demoKeySchema,
-  /** `null`: the catalogue has it no more. */
+  /** `null` if the catalogue no longer has it. */
   label: z.nullable(z.string()),
   opens: z.int(),
   people: z.int(),
@@ -61,7 +61,7 @@ const organizationUsageSchema = z.object({
 const daySchema = z.object({
   day: z.iso.date(),
   opens: z.int(),
-  /** Of the day that it is compared with. */
+  /** Of the day it is compared with. */
   before: z.int(),
 })
 
@@ -71,11 +71,11 @@ const usageSchema = z.object({
   /** The name of the organization that is chosen. */
   organization: z.nullable(z.string()),
   figures: figuresSchema,
-  /** Of days that are over alone; `null`: none of the range is. */
+  /** Over complete days only; `null` if the range has none. */
   comparison: z.nullable(
     z.object({
       days: z.int(),
-      /** Whether the range has today, which is left out here. */
+      /** Whether the range includes today, which is left out here. */
       isTodayLeftOut: z.boolean(),
       beforeFrom: z.iso.date(),
       beforeTo: z.iso.date(),
@@ -83,9 +83,12 @@ const usageSchema = z.object({
       before: figuresSchema,
     }),
   ),
-  /** What came last is not in it: there is more to count than a reader waits for. A process of the version before does not say (ADR 060). */
+  /**
+   * What came last is not in it: there is more to count than a reader waits for. Servers of the previous version leave it out
+   * (ADR 060).
+   */
   isLate: z._default(z.boolean(), false),
-  /** Percent that a count of people may be wrong by (one standard error); `null`: all are exact. */
+  /** Standard error of the counts of people, in percent; `null` if all are exact. */
   peopleError: z.nullable(z.number()),
   days: z.array(daySchema),
   demos: z.array(demoUsageSchema),
@@ -93,13 +96,13 @@ const usageSchema = z.object({
     z.object({ audience: audienceSchema, opens: z.int(), people: z.int(), ...compared }),
   ),
   technologies: z.array(z.object({ technology: technologySchema, opens: z.int(), ...compared })),
-  /** The most active first, a hundred at most. */
+  /** Most active first, a hundred at most. */
   organizations: z.array(organizationUsageSchema),
   leadTypes: z.array(z.object({ type: leadTypeSchema, leads: z.int(), ...compared })),
   leadSources: z.array(
     z.object({ source: z.nullable(leadSourceSchema), leads: z.int(), ...compared }),
   ),
-  /** Opens by hour, of Mondays first. */
+  /** Opens by hour; Mondays first. */
   hours: z.array(z.array(z.int())),
   /** Visits of a demo's page; of those that came to its form; to a lead; to an open. */
   funnel: z.object({ visits: z.int(), forms: z.int(), sent: z.int(), opened: z.int() }),
@@ -113,13 +116,13 @@ export const loadUsage = endpoint({
   path: '/stats/demos',
   input: searchSchema,
   output: z.extend(usageSchema, {
-    /** INSIGHT-3: whether there is a dashboard besides. A process of the version before does not say (ADR 060). */
+    /** INSIGHT-3: whether there is a dashboard besides. Servers of the previous version leave it out (ADR 060). */
     hasLooker: z._default(z.boolean(), false),
   }),
   problems: ['invalid-input'],
 })
 
-/** What is drawn of it, each with a file of the same figures. */
+/** The charts, each with a file of the same figures. */
 const usageCharts = [
   'figures',
   'days',

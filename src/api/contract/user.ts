@@ -30,7 +30,7 @@ export const meSchema = z.object({
   isStaffElsewhere: z.boolean(),
   isCustomer: z.boolean(),
   isAdmin: z.boolean(),
-  /** They proved that the mailbox is theirs; until then they may do nothing else. */
+  /** They have proved that the mailbox is theirs; until then they may do nothing else. */
   isEmailConfirmed: z.boolean(),
   /** This session began by a user-verified passkey or by single sign-on: what admins need. */
   isStrong: z.boolean(),
@@ -39,11 +39,11 @@ export const meSchema = z.object({
   /** Why access was rejected, in the approver's words. */
   organizationAccessReason: z.nullable(z.string()),
   /**
-   * Access that they had was withdrawn, rather than a request rejected. Processes of the previous version do not say (ADR 060).
+   * Access that they had was withdrawn, rather than a request rejected. Servers of the previous version leave it out (ADR 060).
    */
   isAccessWithdrawn: z._default(z.nullable(z.boolean()), null),
   organizationAccessRequestedAt: z.nullable(timestamp),
-  /** Their pending request. Processes of the previous version do not say (ADR 060). */
+  /** Their pending request. Servers of the previous version leave it out (ADR 060). */
   organizationAccessRequest: z._default(
     z.nullable(z.object({ organization: z.string(), reason: z.string() })),
     null,

@@ -19,14 +19,14 @@ const phoneSchema = z.object({
   /** The last four digits. */
   ends: z.string(),
   pairedAt: timestamp,
-  /** How long, in seconds, it may still be written to freely; 0: only by templates. */
+  /** Seconds in which it may still be written to freely; 0: only templates may be sent. */
   windowSec: z.int(),
   /** `null`: nothing was asked yet. */
   conversation: z.nullable(z.uuid()),
-  /** What became of the answers on their way to the phone, and what the person thought of them there. */
+  /** The delivery of answers to the phone, and their ratings there. */
   messages: z.array(
     z.object({
-      /** The answer that was told; `null`: a template. */
+      /** The answer that was sent; `null` for a template. */
       answerId: z.nullable(z.uuid()),
       text: z.string(),
       state: deliverySchema,
@@ -37,15 +37,15 @@ const phoneSchema = z.object({
   ),
 })
 
-/** Why staff pair none (ADR 041). */
+/** Why staff cannot pair a phone (ADR 041). */
 export const noPhoneForStaff =
   'A phone does not show that you are Google staff. It can be connected to a partner’s or customer’s account alone.'
 
-/** How it stands with the person's phone. */
+/** The state of the person's phone. */
 export const standingSchema = z.object({
   /** Is there a number to write to? */
   isAvailable: z.boolean(),
-  /** `null`: none is paired. */
+  /** `null` if none is paired. */
   phone: z.nullable(phoneSchema),
 })
 export type WhatsAppStanding = z.output<typeof standingSchema>
@@ -82,7 +82,7 @@ export const pairWhatsApp = endpoint({
   problems: ['not-found', 'sign-in-too-old'],
 })
 
-/** AI-4: the phone writes to nobody's account any more. */
+/** AI-4: disconnects the phone from the account. */
 export const unlinkWhatsApp = endpoint({
   ...acting,
   path: '/aiconversations/whatsapp/unlink',
@@ -91,7 +91,7 @@ export const unlinkWhatsApp = endpoint({
   problems: [],
 })
 
-/** AI-4: what may be sent outside of the window. A key that comes again sends nothing more. */
+/** AI-4: sends a template, also outside of the window. The same key sends it only once. */
 export const sendWhatsAppTemplate = endpoint({
   ...acting,
   isIdempotent: true,
