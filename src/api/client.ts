@@ -3,7 +3,7 @@ import { problemSchema } from '#src/api/contract/problem.ts'
 import { ask, Refused, TimedOut } from '#src/api/http.ts'
 import { CallError, isProblem, unreachableText } from '#src/lib/call-error.ts'
 
-/** Where the client gets its access token, and whom it informs that one no longer works. */
+/** Gives the client its access token, and hears of tokens that no longer work. */
 export type Credentials = {
   /** The access token to use now; waits for a refresh in progress. Rejects when signed out. */
   readonly token: (signal: AbortSignal | undefined) => Promise<string>
@@ -146,7 +146,7 @@ const queryOf = (fields: Record<string, unknown>) => {
   return query.size === 0 ? '' : `?${query.toString()}`
 }
 
-/** Named as the server says (RFC 6266). */
+/** The server's name for the file (RFC 6266). */
 const fileOf = async (response: Response) => {
   const [, name = 'file'] =
     /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '') ?? []

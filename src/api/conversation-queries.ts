@@ -3,10 +3,10 @@ import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/
 import type { Call } from '#src/api/client.ts'
 import { listConversations, loadConversation } from '#src/api/contract/conversations.ts'
 
-/** All lists of the person's conversations: one change may show in several. */
+/** The key of all lists of conversations, for one change may show in several. */
 export const conversationsKey = ['conversations'] as const
 
-/** The person's conversations that have these words, the newest question first. */
+/** The person's conversations that contain these words, newest question first. */
 export const conversationsQuery = (call: Call, q: string) =>
   infiniteQueryOptions({
     queryKey: [...conversationsKey, q],
@@ -16,7 +16,7 @@ export const conversationsQuery = (call: Call, q: string) =>
     placeholderData: keepPreviousData,
   })
 
-/** What is known of any one of them. */
+/** The key of all single conversations. */
 export const conversationKey = ['conversation'] as const
 
 /** All of one conversation. */

@@ -1,16 +1,16 @@
 export type Question<TAnswer> = {
   url: URL
   init: RequestInit & { method: string }
-  /** So long its answer may take to begin, and as long again to be read. */
+  /** How long the answer may take to begin, and again to be read. */
   timeoutMs: number
-  /** Stops it. */
+  /** Aborts the call. */
   signal: AbortSignal | undefined
   read: (response: Response) => Promise<TAnswer>
-  /** It answers a file, which takes as long as it takes once it has begun. */
+  /** The answer is a file, which has no time-out once it has begun. */
   isFile: boolean
 }
 
-/** An answer whose status is no success, with its JSON; `null` where it has none. */
+/** An answer with an error status, and its JSON; `null` if it has none. */
 export class Refused extends Error {
   override readonly name = 'Refused'
   readonly response: Response
@@ -50,17 +50,17 @@ export const ask = async <TAnswer>(
 }
 
 const mostRetries = 2
-/** RFC 9110, section 9.2.2: asked twice, they do no more than once. */
+/** Idempotent methods (RFC 9110, section 9.2.2). */
 const repeatable = ['GET', 'PUT', 'HEAD', 'DELETE', 'OPTIONS', 'TRACE']
 const passing = [408, 413, 429, 500, 502, 503, 504]
 const firstWaitMs = 300
-/** Browsers wait no longer: what is more is no wait at all. */
+/** The longest time that timers take; with a longer one they fire at once. */
 const longestWaitMs = 2_147_483_647
 
 const isRepeatable = ({ init }: Question<unknown>, retries: number) =>
   retries < mostRetries && repeatable.includes(init.method)
 
-/** How long to wait before it is asked again; `null` where that would be in vain. */
+/** How long to wait before the next attempt; `null` if it would be in vain. */
 const waitAfter = (error: unknown, retries: number) => {
   const backOffMs = firstWaitMs * 2 ** retries
   if (error instanceof Refused) {
@@ -70,7 +70,7 @@ const waitAfter = (error: unknown, retries: number) => {
   return error instanceof TypeError ? backOffMs : null
 }
 
-/** `Retry-After` tells seconds or a date (RFC 9110, section 10.2.3). */
+/** `Retry-After` has seconds or a date (RFC 9110, section 10.2.3). */
 const toldWaitMs = (headers: Headers) => {
   const told = headers.get('retry-after') ?? ''
   const ms = /^\d+$/.test(told) ? Number(told) * 1_000 : Date.parse(told) - Date.now()

@@ -4,7 +4,7 @@ import type { Call } from '#src/api/client.ts'
 import { listLeads, listRecentLeads } from '#src/api/contract/leads.ts'
 import { adminKey } from '#src/api/queries.ts'
 
-/** What the signed-in person wrote of whom they demoed to: a correction may show in several places. */
+/** The key of all queries of the person's own leads, for a correction may show in several. */
 export const ownLeadsKey = ['leads'] as const
 
 /** One lead, as an admin has it open. */

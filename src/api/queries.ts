@@ -7,7 +7,7 @@ import { listDemos, loadDemo, loadDemoShelf } from '#src/api/contract/demos.ts'
 export const demosQuery = (call: Call) =>
   queryOptions({
     queryKey: ['demos'],
-    // Without the signal: a loader waits for the same answer, and must not lose it to a leaving reader.
+    // Without the signal: a loader waits for the same answer, and must not lose it when a reader leaves.
     queryFn: async () => (await call(listDemos, {})).demos,
     staleTime: 60_000,
   })
@@ -20,7 +20,7 @@ export const demoQuery = (call: Call, key: string) =>
     staleTime: 60_000,
   })
 
-/** What the signed-in person marked and opened, here or elsewhere. */
+/** What the signed-in person marked and opened, on any device. */
 export const demoShelfQuery = (call: Call) =>
   queryOptions({
     queryKey: ['demoShelf'],
@@ -28,7 +28,7 @@ export const demoShelfQuery = (call: Call) =>
     staleTime: 5_000,
   })
 
-/** All that admins look at: one change may show in several places. */
+/** The key of all queries of the admin area, for one change may show in several. */
 export const adminKey = ['admin'] as const
 /** Of one organization or person, as an admin has it open. */
 export const openedKeys = {

@@ -22,7 +22,7 @@ import {
 import { loadUsage, type UsageSearch } from '#src/api/contract/usage.ts'
 import { adminKey } from '#src/api/queries.ts'
 
-/** What came before stays until the next is there; while a day is still to be said, there is nothing of which it could be told. */
+/** Keeps the previous data until the next has come; asks for nothing while a day of the range is missing. */
 const ofDays = (isLacking: boolean) => ({
   enabled: !isLacking,
   placeholderData: <TData>(former: TData | undefined) => (isLacking ? undefined : former),
@@ -73,7 +73,7 @@ export const activityQuery = (call: Call, search: InputOf<typeof listActivity>) 
     ...ofDays(lacksDay(search)),
   })
 
-/** What all of them did together; which page of them is shown, and in which order, changes nothing. */
+/** What all of them did together, regardless of the page and the order of the list. */
 export const activitySumsQuery = (call: Call, search: InputOf<typeof sumActivity>) => {
   const asked = askedOf(sumActivity, search)
   return queryOptions({
@@ -85,7 +85,7 @@ export const activitySumsQuery = (call: Call, search: InputOf<typeof sumActivity
 
 type Timeline = ActivityDays & Pick<TimelineSearch, 'id' | 'kind'>
 
-/** What somebody did, from the newest back. */
+/** What somebody did, newest first. */
 export const personTimelineQuery = (call: Call, timeline: Timeline) =>
   infiniteQueryOptions({
     queryKey: [...adminKey, 'personTimeline', timeline],
@@ -96,7 +96,7 @@ export const personTimelineQuery = (call: Call, timeline: Timeline) =>
     ...ofDays(lacksDay(timeline)),
   })
 
-/** What the people of an organization did, from the newest back. */
+/** What the people of an organization did, newest first. */
 export const organizationTimelineQuery = (call: Call, timeline: Timeline) =>
   infiniteQueryOptions({
     queryKey: [...adminKey, 'organizationTimeline', timeline],

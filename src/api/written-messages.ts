@@ -1,8 +1,8 @@
 import type { Answer, Conversation, Message } from '#src/api/contract/conversations.ts'
 
 /**
- * The conversation with messages that came since, in whatever order they came: over the live channel, as the answer of a call,
- * or with the page. Of two states of one answer the later one stays.
+ * Merges messages into the conversation, in whatever order they come: over the live channel, as a call's answer, or with the
+ * page. Of two states of the same answer the later one wins.
  */
 export const withMessages = (
   before: Conversation,
@@ -28,7 +28,7 @@ const isLater = (next: Message, before: Message | undefined) =>
   before === undefined ||
   (before.role === 'answer' && next.role === 'answer' && isGrown(next, before))
 
-/** Begun anew, ended, or longer. */
+/** Later means: begun again, ended, or longer. */
 const isGrown = (next: Answer, before: Answer) => {
   if (next.at !== before.at) {
     return next.at > before.at
@@ -40,7 +40,7 @@ const isGrown = (next: Answer, before: Answer) => {
 
 type Part = { readonly answerId: string; readonly at: number; readonly text: string }
 
-/** The conversation with more of an answer's text; `null` where something before it is missing. */
+/** Appends a piece of an answer's text; `null` if something before it is missing. */
 export const withPart = (before: Conversation, part: Part): Conversation | null => {
   const answer = before.messages.find(({ id }) => id === part.answerId)
   if (answer?.role !== 'answer' || answer.text.length < part.at) {
@@ -51,7 +51,7 @@ export const withPart = (before: Conversation, part: Part): Conversation | null 
   })
 }
 
-/** The newest answer that is being written, `null` while none is: one that failed may be written anew behind others. */
+/** The newest answer that is being written, if any. It need not be the last one: a failed answer may be written again. */
 export const writingIn = ({ messages }: Pick<Conversation, 'messages'>): Answer | null =>
   messages.findLast(isWriting) ?? null
 

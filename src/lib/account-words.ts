@@ -1,4 +1,4 @@
-/** What was done to the account, in the words of its page, and of the notice where that page was left meanwhile. */
+/** What was done to the account, for its page, and for the notice if the person has left it. */
 export const accountWords = {
   nameUpdated: 'Name updated',
   workUpdated: 'Where you work is updated',

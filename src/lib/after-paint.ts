@@ -1,13 +1,13 @@
-/** A page that is not shown paints nothing: then it is after so many milliseconds. */
+/** A hidden page does not paint: then it resolves after so many milliseconds. */
 const unpaintedMs = 100
 
-/** Resolves once what was drawn last has been painted. */
+/** Resolves once the latest changes have been painted. */
 export const afterPaint = () =>
   new Promise<void>((resolve) => {
     const timer = setTimeout(resolve, unpaintedMs)
     requestAnimationFrame(() => {
       clearTimeout(timer)
-      // Within the frame it would hold up its picture.
+      // Within the frame's callback it would delay the painting.
       setTimeout(resolve)
     })
   })

@@ -31,7 +31,7 @@ export class CallError extends Error {
   }
 }
 
-/** Shown when the server did not answer, for as long as that is so. */
+/** Shown while the server does not answer. */
 export const unreachableText =
   'The server cannot be reached. Please check your connection and try again.'
 
@@ -43,7 +43,7 @@ export const isProblem = (error: unknown, problem: string): error is CallError =
 export const sentenceOf = (error: unknown) =>
   error instanceof CallError ? error.message : 'Something went wrong. Please try again.'
 
-/** A time of today; with its date if it is on another day. */
+/** A time, with its date unless that is today. */
 const timeText = (at: Date) =>
   at.toDateString() === new Date().toDateString() ? at.toLocaleTimeString() : at.toLocaleString()
 

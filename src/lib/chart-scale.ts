@@ -14,5 +14,5 @@ export const ticksFor = (values: readonly number[]): number[] => {
   return Array.from({ length: last - first + 1 }, (_, index) => round((first + index) * step))
 }
 
-/** Undoes what binary fractions add: 0.30000000000000004. */
+/** Removes rounding errors of binary fractions: 0.30000000000000004. */
 const round = (value: number) => Number(value.toPrecision(12))

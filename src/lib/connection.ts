@@ -1,15 +1,15 @@
 const firstWaitMs = 1_000
 const longestWaitMs = 15_000
-/** The person just waited for a try of their own, so the first automatic one comes as late as the third would. */
+/** The person's own try has just failed, so the first automatic one comes as late as the third would. */
 const triesWithoutHurry = 2
 
-/** Hears of the network that came back. Answers how to stop. */
+/** Calls back when the network returns. Returns a function that stops that. */
 export const onNetworkBack = (hear: () => void) => {
   window.addEventListener('online', hear)
   return () => window.removeEventListener('online', hear)
 }
 
-/** Resolves when it is time to ask a server again that could not be reached: the network came back, or it may have. */
+/** Resolves when an unreachable server should be asked again: the network is back, or some time has passed. */
 const nextTry = (triesBefore: number) =>
   new Promise<void>((resolve) => {
     const stop = onNetworkBack(resolve)
@@ -22,7 +22,7 @@ const nextTry = (triesBefore: number) =>
     )
   })
 
-/** Does it again and again, at longer and longer intervals, while it fails in a way that passes. */
+/** Repeats something at growing intervals while it fails in a way that may pass. */
 export const untilItComes = async <TResult>(
   act: () => Promise<TResult>,
   doesPass: (error: unknown) => boolean,

@@ -1,10 +1,10 @@
 const here = 'https://portal.invalid'
 
-/** Pages one is sent to on the way in or out: going back to them would lead in circles (RD-04). */
+/** Pages on the way in or out: a redirect to them would go in circles (RD-04). */
 const isSignInPage =
   /^\/(?:login|register|setup|email|partner|[a-z0-9-]+\/(?:login|logout)\/callback)(?:\/|$)/i
 
-/** As the router reads it, which minds neither case nor encoding; `null` for what it cannot read. */
+/** The path as the router matches it, regardless of case and encoding; `null` if it cannot be decoded. */
 const readPath = (path: string) => {
   try {
     return decodeURI(path)
@@ -14,7 +14,7 @@ const readPath = (path: string) => {
 }
 
 /**
- * The path to go back to, or `null` where the text is anything but a path of this site. Read once,
+ * The path to go back to, or `null` if the text is anything but a path of this site. Parsed once,
  * by the same parser that navigates, so that no spelling means one thing here and another there
  * (CVE-2025-27143, CVE-2026-29067; checks RD-01, RD-02).
  */

@@ -1,9 +1,9 @@
 import { Lexer, type Token, type TokensList } from 'marked'
 
-/** So deep are quotes, lists and marks within each other read. No text needs more; what a stranger's text has, no reader's stack has room for. */
+/** How deeply nested quotes, lists and marks are read. No real text needs more, and a hostile one could overflow the stack. */
 const deepest = 24
 
-/** Reads Markdown; what lies deeper than any text needs stays the letters that it is written in. */
+/** Reads Markdown; anything nested deeper stays plain text. */
 export class ShallowLexer extends Lexer {
   #depth = 0
 

@@ -10,7 +10,7 @@ type CookieJar = { cookie: string }
 /** Keeps texts in cookies for this site: `SameSite=Strict`, `Secure` where the page is https. */
 export const cookieStorage = (jar: CookieJar, isSecure: boolean): TextStorage => {
   const attributes = `; Path=/; SameSite=Strict${isSecure ? '; Secure' : ''}`
-  /** Chromium writes in the background; reading waits for it, so that a tab that is told of the value finds it. */
+  /** Chromium writes in the background; a read waits for that, so that other tabs find the value when they are told of it. */
   const settle = () => jar.cookie
   return {
     read: (name) => {
@@ -37,14 +37,14 @@ const decoded = (text: string) => {
   }
 }
 
-/** Keeps texts in `localStorage`, which knows no age: what is kept stays until it is removed. */
+/** Keeps texts in `localStorage`, which has no expiry: they stay until they are removed. */
 export const localTextStorage = (store: Storage): TextStorage => ({
   read: (name) => store.getItem(name),
   write: (name, text) => store.setItem(name, text),
   remove: (name) => store.removeItem(name),
 })
 
-/** The page names a storage type that is none (APP-7). */
+/** The page's storage type is unknown (APP-7). */
 export class StorageTypeError extends Error {
   override readonly name = 'StorageTypeError'
 
@@ -56,7 +56,7 @@ export class StorageTypeError extends Error {
 type StorageChoice = {
   /** `localStorage` or `cookie`. */
   type: string
-  /** Tokens shared across subdomains can only be kept in cookies. */
+  /** Tokens that subdomains share can only be kept in cookies. */
   isShared: boolean
   /** Reads `window.localStorage`, which throws where the browser blocks it. */
   local: () => Storage
@@ -78,10 +78,10 @@ export const chooseStorage = ({ type, isShared, local, cookies }: StorageChoice)
   }
 }
 
-/** Tabs that open at once must not take each other's away. */
+/** Unique, so that tabs opened at the same time do not remove each other's test value. */
 const newProbe = () => `storage-probe-${Math.random()}`
 
-/** Does the storage keep what it is given? A browser that blocks cookies drops them without a word. */
+/** Does the storage work? A browser that blocks cookies drops them silently. */
 export const doesKeep = (storage: TextStorage) => {
   const probe = newProbe()
   storage.write(probe, '1', 60)

@@ -1,4 +1,4 @@
-/** Resolves once the browser has nothing else to do; with the next task where it cannot tell (Safari). */
+/** Resolves once the browser is idle; with the next task if it cannot tell (Safari). */
 export const whenIdle = () =>
   new Promise<void>((resolve) => {
     if ('requestIdleCallback' in globalThis) {
