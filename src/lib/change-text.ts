@@ -11,9 +11,9 @@ export const changeText = (
     locale,
     format = (value) => value.toLocaleString(locale),
   }: {
-    /** Of the numbers; the browser's where left out. */
+    /** The locale of the numbers; the browser's if left out. */
     locale?: string
-    /** How the value before is told. */
+    /** How the earlier value is written. */
     format?: (value: number) => string
   } = {},
 ) => {
@@ -29,7 +29,7 @@ export const changeText = (
   return `${share}\u00A0% ${now > before ? more : fewer} than ${period} (${format(before)}).`
 }
 
-/** Of a row: '20 % more', '3 fewer', 'new'. Of few, percents say little. */
+/** For a row: '20 % more', '3 fewer', 'new'. Small numbers have no percentages, which would say little. */
 export const shortChange = (now: number, before: number) => {
   if (now === before) {
     return now === 0 ? '' : 'as many'

@@ -60,10 +60,10 @@ const askOnce =
     }
   }
 
-/** Hears once of the server that is in reach again: a network may say that it is back a moment before it is. */
+/** Calls back once the server is reachable again: the network may report its return a moment too early. */
 export const onServerBack = askOnce(onNetworkBack)
 
-/** Hears once of the answer of a server that did not answer just now, whatever the network says. */
+/** Calls back once a server answers that has just failed to, whatever the network says. */
 export const onServerAnswer = askOnce((begin) => {
   void nextTry(triesWithoutHurry).then(begin)
   return () => {}

@@ -1,4 +1,4 @@
-/** A demo session that will be over in 10 s is over now; as much may two clocks differ. */
+/** A demo session that ends within 10 s counts as over: two clocks may differ by that much. */
 const marginMs = 10_000
 
 /**

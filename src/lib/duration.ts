@@ -7,7 +7,7 @@ export const clockText = (totalSeconds: number): string => {
 /** Whole seconds in words, `1 day, 2 hours, 5 seconds`; nothing left is `0 seconds`. */
 export const durationText = (totalSeconds: number): string => {
   const total = Math.max(0, Math.ceil(totalSeconds))
-  // By hand, for it is told each second: `Intl.DurationFormat` takes a third of a tick, and younger browsers alone have it.
+  // By hand, because it runs each second: `Intl.DurationFormat` takes a third of a tick, and only newer browsers have it.
   const parts = [
     unitText(Math.floor(total / 86_400), 'day'),
     unitText(Math.floor(total / 3_600) % 24, 'hour'),

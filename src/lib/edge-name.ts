@@ -3,7 +3,7 @@ import type { AnyStateNode, AnyTransitionDefinition } from 'xstate'
 /** Keys from the machine down, joined by dots; '' for the machine itself. */
 export const pathOf = (node: AnyStateNode) => node.path.join('.')
 
-/** ' [isKnown]'; '' where nothing is asked. */
+/** ' [isKnown]'; '' without a guard. */
 const guardName = ({ guard }: AnyTransitionDefinition) => {
   if (guard === undefined) {
     return ''
@@ -14,8 +14,8 @@ const guardName = ({ guard }: AnyTransitionDefinition) => {
 }
 
 /**
- * An edge of a chart in words that its code alone gives, the same in each build that has it: what it leaves, what is heard and
- * asked, where it leads. `null` where it leads nowhere.
+ * The name of an edge, made from the chart alone and so the same in each build that has the edge: source, event, guard and
+ * target. `null` if it leads nowhere.
  */
 export const edgeName = (transition: AnyTransitionDefinition) => {
   const { source, eventType, target } = transition

@@ -1,6 +1,6 @@
 type Shelf<TRecent> = { favourites: string[]; recents: TRecent[] }
 
-/** The shelf after a demo was marked, or the mark was taken away; what was marked last stands first. */
+/** The shelf after a demo was marked or unmarked; last marked first. */
 export const withFavourite = <TRecent>(
   { favourites, recents }: Shelf<TRecent>,
   { key, isFavourite }: { key: string; isFavourite: boolean },

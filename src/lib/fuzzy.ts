@@ -1,8 +1,8 @@
-/** In small letters without accents; by way of capitals `ß` is `ss`, and `ı` is `i`. */
+/** Lower case without accents; the detour by upper case makes `ß` `ss`, and `ı` `i`. */
 export const plain = (text: string) =>
   text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toUpperCase().toLowerCase()
 
-/** Are the letters of the word in the text, in their order? Answers how many lie between them, or `null`. */
+/** If the letters of the word are in the text, in order: how many lie between them; otherwise `null`. */
 const gapsOf = (word: string, text: string): number | null => {
   let at = -1
   let gaps = 0
@@ -17,7 +17,7 @@ const gapsOf = (word: string, text: string): number | null => {
   return gaps
 }
 
-/** How well one typed word fits: 0 is best, `null` not at all. Letters far apart are no match but chance. */
+/** How well one typed word fits: 0 is best, `null` not at all. Letters far apart are chance, not a match. */
 const fitOf = (word: string, text: string): number | null => {
   const at = text.indexOf(word)
   if (at === 0) {
@@ -30,7 +30,7 @@ const fitOf = (word: string, text: string): number | null => {
   return gaps === null || gaps > word.length ? null : 3 + gaps
 }
 
-/** How well the words of a search fit a text, in any order: 0 is best, `null` where one of them does not. */
+/** How well the words of a search fit a text, in any order: 0 is best, `null` if one of them does not. */
 export const fuzzyFit = (search: string, text: string): number | null => {
   const fits = plain(search)
     .split(/\s+/)
@@ -40,8 +40,8 @@ export const fuzzyFit = (search: string, text: string): number | null => {
 }
 
 /**
- * How many letters to leave out, add, change or swap with the next make the word each beginning of the other, from none of it
- * to all.
+ * How many letters must be left out, added, changed or swapped to turn the word into each prefix of the other, from the empty one
+ * to all of it.
  */
 const editsToBeginnings = (one: string, other: string): readonly number[] => {
   let beforeLast: number[] = []
@@ -59,16 +59,16 @@ const editsToBeginnings = (one: string, other: string): readonly number[] => {
   return last
 }
 
-/** The shortest word in which a slip is told from another word, and the shortest that may have two. */
+/** The shortest word in which one slip is recognised, and the shortest that may have two. */
 const shortestWithSlip = 4
 const shortestWithTwo = 8
 
-/** The one of these words, or the beginning of it, that was likely meant; `null` where none is near. Of equals the first. */
+/** The word, or beginning of a word, that was probably meant; `null` if none is near. Of equals the first. */
 export const likelyWord = (typed: string, words: Iterable<string>): string | null => {
   let most = typed.length < shortestWithSlip ? 0 : typed.length < shortestWithTwo ? 1 : 2
   let likely: string | null = null
   for (const word of words) {
-    // Hardly anybody slips at once: the first letter is right, or swapped with the next.
+    // Hardly anybody gets the first letter wrong: it is right, or swapped with the next.
     if (most > 0 && (word[0] === typed[0] || word[0] === typed[1])) {
       const edits = Math.min(...editsToBeginnings(typed, word))
       if (edits <= most) {
@@ -85,7 +85,7 @@ const squeezed = (text: string) => plain(text).replaceAll(/[^\p{L}\p{N}]+/gu, ''
 /** Shorter ones are part of too many names. */
 const shortestPart = 3
 
-/** How near a name is to another that was meant to be it: 0 is the same, `null` far off. */
+/** How near a name is to the one that was probably meant: 0 is the same, `null` too far off. */
 export const nearness = (meant: string, name: string): number | null => {
   const [one, other] = [squeezed(meant), squeezed(name)]
   const [short, long] = one.length < other.length ? [one, other] : [other, one]

@@ -1,4 +1,4 @@
-/** All by what each belongs to, in the order in which they come, also where `Map.groupBy` is not known (ADR 118). */
+/** `Map.groupBy`, for browsers without it (ADR 118). */
 export const groupedBy = <TItem, TGroup>(
   all: readonly TItem[],
   groupOf: (item: TItem) => TGroup,

@@ -1,9 +1,9 @@
-/** Code of the app that did not come. */
+/** Code of the app failed to load. */
 export class MissingCode extends Error {
   override readonly name = 'MissingCode'
   /**
-   * Only a page that is loaded anew helps: the server has another version by now (RE-17). Else the server could not be
-   * reached, and has it once it can (RE-10).
+   * Only a reload helps: the server has another version by now (RE-17). Otherwise the server could not be reached, and will have
+   * the code once it can (RE-10).
    */
   readonly isGone: boolean
 
@@ -13,11 +13,11 @@ export class MissingCode extends Error {
   }
 }
 
-/** What a person is told of it. */
+/** What the person is told. */
 export const missingCodeText = 'This page could not be loaded. Please try again.'
 
-/** Will the code come as soon as the server can be reached? */
+/** Will the code load once the server can be reached? */
 export const isCodeOnItsWay = (error: unknown) => error instanceof MissingCode && !error.isGone
 
-/** Must the page be loaded anew? */
+/** Must the page be reloaded? */
 export const isCodeGone = (error: unknown) => error instanceof MissingCode && error.isGone

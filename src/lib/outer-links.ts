@@ -1,5 +1,5 @@
-/** The pages of whoever runs the portal, outside of it. */
+/** Pages of the portal's operator, outside of the portal. */
 export type OuterPage = 'help' | 'privacy' | 'terms' | 'legal'
 
-/** Where each of them is; `null` where there is none. */
+/** Their addresses; `null` for a page that does not exist. */
 export type OuterLinks = Readonly<Record<OuterPage, string | null>>

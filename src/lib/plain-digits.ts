@@ -1,6 +1,6 @@
 const isDigit = (codePoint: number) => /\p{Nd}/u.test(String.fromCodePoint(codePoint))
 
-/** Each script has its ten digits in a row. */
+/** In each script the ten digits follow each other. */
 const valueOf = (digit: string) => {
   const at = digit.codePointAt(0) ?? 0
   let zero = at
@@ -10,6 +10,6 @@ const valueOf = (digit: string) => {
   return (at - zero) % 10
 }
 
-/** The text with its digits as the server has them: a keyboard for Arabic, Persian or Hindi may write those of its script. */
+/** The text with ASCII digits: keyboards for Arabic, Persian or Hindi may write those of their script. */
 export const plainDigits = (text: string) =>
   text.replaceAll(/\p{Nd}/gu, (digit) => String(valueOf(digit)))

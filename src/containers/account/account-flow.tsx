@@ -21,7 +21,7 @@ import { AccountScreen } from '#src/ui/account/account-screen.tsx'
 type AccountFlowProps = {
   app: App
   me: Me
-  /** Every way to sign in that this portal is configured for; none where it did not say. */
+  /** Every configured sign-in method; none if they could not be loaded. */
   methods: readonly Method[]
 }
 
@@ -34,7 +34,7 @@ export function AccountFlow(props: AccountFlowProps) {
 
 function Account({ app, me, methods, flow }: AccountFlowProps & { flow: FlowRef<'account'> }) {
   const view = useSelector(flow, selectAccountView, shallowEqual)
-  // A way to sign in that was added or taken away on this page is told at once.
+  // Methods that were added or removed on this page show at once.
   const now = useSelector(app.session, ({ context }) => context.me) ?? me
   useMeChanges(app, flow)
   const { themeChoice, onChooseTheme } = useShell(app)
@@ -68,6 +68,6 @@ function Account({ app, me, methods, flow }: AccountFlowProps & { flow: FlowRef<
   )
 }
 
-/** Leads are named by whom demos are open to, where this portal has leads. */
+/** Leads are named by people who demo, if this portal has leads. */
 const demosToSomebody = (me: Me) =>
   me.demoSessionMaxAgeSec !== null && rules.setupComplete(me).isAllowed

@@ -8,7 +8,7 @@ import { LinkedSignOnsSection } from '#src/ui/account/linked-sign-ons-section.ts
 
 type LinkedSignOnsProps = {
   app: App
-  /** Every method that this portal is configured for. */
+  /** Every configured method. */
   configured: readonly Method[]
 }
 

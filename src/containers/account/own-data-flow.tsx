@@ -8,7 +8,7 @@ import { OwnDataSection } from '#src/ui/account/own-data-section.tsx'
 
 type OwnDataFlowProps = { app: App; me: Me }
 
-/** A copy of what is kept about oneself, and the end of the account; the route around it opens and closes the flow `ownData`. */
+/** Export of the person's data, and deletion of the account; the route around it opens and closes the flow `ownData`. */
 export function OwnDataFlow({ app, me }: OwnDataFlowProps) {
   const flow = useFlow(app, 'ownData')
 

@@ -9,7 +9,7 @@ import { shownProblem } from '#src/containers/list-problem.ts'
 import { selectLeadCorrectionView } from '#src/machines/lead-correction/lead-correction.view.ts'
 import { RecentLeadsSection } from '#src/ui/account/recent-leads-section.tsx'
 
-/** What the person wrote of whom they demoed to; the route around it opens and closes the flow `leadCorrection`. */
+/** The person's latest leads, to correct; the route around it opens and closes the flow `leadCorrection`. */
 export function RecentLeadsFlow({ app }: { app: App }) {
   const flow = useFlow(app, 'leadCorrection')
 

@@ -22,7 +22,7 @@ function Section({ app: { call }, flow }: { app: App; flow: FlowRef<'workUpdate'
   const view = useSelector(flow, selectWorkUpdateView, shallowEqual)
   const { data, error, isFetching, refetch } = useQuery({
     ...organizationFormQuery(call),
-    // Asked for as the page is entered, and then no more: what is typed stands on what was told.
+    // Loaded when the page is entered, and then no more, for what is typed is based on it.
     staleTime: 'static',
     gcTime: 0,
   })

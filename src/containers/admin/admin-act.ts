@@ -7,7 +7,7 @@ import { adminKey } from '#src/api/queries.ts'
 import type { Call } from '#src/api/client.ts'
 import type { FlowRef } from '#src/app/start-app.ts'
 
-/** Whatever the server told after an act is the newest; the rest that admins look at may not be. */
+/** The row that the server answers to an act is the newest; everything else in the admin area may be outdated. */
 export const useLatest = (flow: FlowRef<'adminAct'>, call: Call) => {
   const queryClient = useQueryClient()
   const latest = useSelector(flow, ({ context }) => context.latest)

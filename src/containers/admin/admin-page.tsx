@@ -7,7 +7,7 @@ import { AdminFrame } from '#src/ui/admin/admin-frame.tsx'
 
 type AdminPageProps = { app: App; me: Me; title: string; children: ReactNode }
 
-/** A page of the admin area; what it shows waits for a session that the server takes for admin's work. */
+/** A page of the admin area; its content waits for a session that is strong enough for admins. */
 export function AdminPage({ app, me, title, children }: AdminPageProps) {
   return (
     <AdminFrame title={title} {...useStrongSession(app, me)}>
@@ -16,9 +16,9 @@ export function AdminPage({ app, me, title, children }: AdminPageProps) {
   )
 }
 
-/** Who is in, by what they signed in with last, and the way to a stronger sign-in. */
+/** The signed-in person after their latest sign-in, and the way to a stronger one. */
 export const useStrongSession = (app: App, first: Me) => {
-  // The router knows who came in; a stronger sign-in makes them somebody else.
+  // The router knows the person as they came in; a stronger sign-in has changed them.
   const me = useShell(app).me ?? first
   const isHere = useRef(false)
   const stepUp = async () => {
@@ -33,7 +33,7 @@ export const useStrongSession = (app: App, first: Me) => {
       need: 'strong',
     })
   }
-  // The question is this page's: Back takes it along.
+  // The question belongs to this page: Back closes it too.
   useEffect(() => {
     isHere.current = true
     return () => {

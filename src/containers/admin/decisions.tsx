@@ -15,7 +15,9 @@ import type { DecisionCallbacks } from '#src/ui/admin/decision.ts'
 
 type Decisions = { app: App; flow: FlowRef<'decisions'>; email: string }
 
-/** What a page needs to decide on people; `email`: of who looks. The bar stands in an open drawer, the dialog before all. */
+/**
+ * What a page needs to decide on people; `email`: the admin's. The bar is shown in an open drawer, the dialog above everything.
+ */
 export const useDecisions = ({ app, flow, email }: Decisions) => {
   const view = useSelector(flow, selectDecisionsView, shallowEqual)
   const on = callbacksOf(flow)
@@ -48,7 +50,7 @@ export const useDecisions = ({ app, flow, email }: Decisions) => {
   }
 }
 
-/** What is written for a rejection, and of whom: it outlives a page that is left, and stands before nobody else. */
+/** The message of a rejection, and for whom: it survives leaving the page, and is offered only for the same people. */
 const draftName = 'rejection'
 const rejectionDraft = z.object({
   people: z.array(z.string()),
@@ -77,7 +79,7 @@ const callbacksOf = (flow: FlowRef<'decisions'>): DecisionCallbacks => ({
   onDismiss: () => flow.send({ type: 'decision.dismiss' }),
 })
 
-/** Once the server answered to a decision, what was written is used, and what admins look at is not the newest any more. */
+/** Once the server has answered a decision, the message is used up, and the admin area's data is outdated. */
 const useFresh = ({ drafts }: App, flow: FlowRef<'decisions'>) => {
   const queryClient = useQueryClient()
   const answers = useSelector(flow, ({ context }) => context.answers)

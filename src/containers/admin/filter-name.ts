@@ -2,9 +2,9 @@ import { isProblem } from '#src/lib/call-error.ts'
 
 type Named = { readonly data: { readonly name: string } | undefined; readonly error: unknown }
 
-/** Stands for the name of whoever was deleted; an address may name them still. */
+/** In place of the name of somebody who was deleted, whom an address may still name. */
 export const notKnown = 'not known any more'
 
-/** What a filter says of whom it names; `null` while that is on its way. */
+/** The name that a filter shows; `null` while it is loading. */
 export const filterName = ({ data, error }: Named) =>
   isProblem(error, 'not-found') ? notKnown : (data?.name ?? null)

@@ -6,7 +6,7 @@ import type { Call } from '#src/api/client.ts'
 import { problemFrom } from '#src/containers/list-problem.ts'
 import { HealthScreen } from '#src/ui/admin/health-screen.tsx'
 
-/** How the service does, as long as somebody looks. */
+/** The service's health, refreshed while the page is visible. */
 export function ServiceHealth({ call }: { call: Call }) {
   const query = useQuery(healthQuery(call))
 
@@ -20,8 +20,8 @@ export function ServiceHealth({ call }: { call: Call }) {
 }
 
 /**
- * It stands while somebody looks again: until that comes, nothing is known to be well. Looks that fail alike are told as the
- * first of them, for ears would be told the id of another every ten seconds.
+ * The problem stays while the health is loaded again, for until then nothing is known to be well. Equal failures keep the text of
+ * the first one; otherwise screen readers would announce another request id every ten seconds.
  */
 const useToldProblem = ({ error, isFetching }: { error: Error | null; isFetching: boolean }) => {
   const problem = error === null ? null : problemFrom(error)

@@ -21,7 +21,7 @@ type Flows = { correction: FlowRef<'leadCorrection'>; deletion: FlowRef<'leadDel
 type LeadProps = {
   app: App
   call: Call
-  /** The one that the address names. */
+  /** The lead that the address names. */
   id: string | undefined
   listedCompany: string | undefined
   onClose: () => void
@@ -50,7 +50,7 @@ function Acts({ id, ...props }: LeadProps & Flows) {
     isUsed: deleted.step === 'deleted',
   })
   useEffect(() => {
-    // Back leaves the dialog as it is, and closes the drawer in which its end would be told.
+    // Back leaves the dialog open, but closes the drawer that would show its result.
     correction.send({ type: 'lead.show', id })
     deletion.send({ type: 'lead.show', id })
   }, [id, correction, deletion])

@@ -23,7 +23,7 @@ type LeadsProps = ListAddress<Search> & {
   search: Search
 }
 
-/** Whom the demos were shown to, by everybody. */
+/** Everybody's leads. */
 export function Leads({ app, call, search: whole, onSearch, entry }: LeadsProps) {
   const { lead, ...search } = whole
   const { page, size, from, to, zone, ...matches } = search

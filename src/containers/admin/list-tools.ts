@@ -26,7 +26,7 @@ type ListOf<TSearch> = {
   onSearch: OnListSearch<TSearch>
 }
 
-/** What comes with a list: its file, how it is laid out in this browser, and its views that the person saved. */
+/** The tools of a list: its file, its layout in this browser, and the person's saved views. */
 export const useListTools = <TSearch extends object>(it: ListOf<TSearch>): ListTools => {
   const { app, list, download } = it
   const layouts = useSelector(app.uiSettings, (settings) => selectUiSettingsView(settings).layouts)
@@ -68,10 +68,10 @@ const useSavedViews = <TSearch extends object>(it: ListOf<TSearch>): SavedViewsP
   }
 }
 
-/** The page of a list is no part of a view of it. */
+/** A view does not include the page number. */
 const queryOf = (search: object) => defaultStringifySearch({ ...search, page: undefined }).slice(1)
 
-/** All that the list is searched by now gives way; whatever is broken in a view is left out where every address is read. */
+/** Replaces the whole search; whatever is broken in a view is dropped when the address is parsed. */
 const searchOf = <TSearch extends object>(
   { query }: SavedView,
   now: TSearch,

@@ -7,7 +7,7 @@ import { filterName } from '#src/containers/admin/filter-name.ts'
 
 const mostOfKind = 5
 
-/** Finds an organization of either kind, and says the name of the one that the address names. */
+/** Finds an organization of either kind, and the name of the one in the address. */
 export const useOrganizationFilter = (call: Call, id: string | undefined) => {
   const [q, setQ] = useState('')
   const search = { q, size: mostOfKind }

@@ -22,7 +22,7 @@ type OrganizationProps = {
   id: string
   listedName: string | undefined
   onAsk: DecisionCallbacks['onAsk'] | null
-  /** Nothing can be decided on at the moment. */
+  /** No decision can be made at the moment. */
   isUndoing?: boolean
   onClose: () => void
   children?: ReactNode
@@ -35,7 +35,7 @@ export function Organization(props: OrganizationProps) {
   return flow === undefined ? null : <Shown {...props} flow={flow} />
 }
 
-/** Above the list: what was not saved of an organization that is closed by now. */
+/** Above the list: changes of an organization that could not be saved before its drawer was closed. */
 export function UnsavedOrganization(props: UnsavedProps) {
   const flow = useFlow(props.app, 'adminAct')
 
@@ -45,7 +45,7 @@ export function UnsavedOrganization(props: UnsavedProps) {
 type UnsavedProps = { app: App; call: Call; shownId: string | undefined }
 
 function Unsaved({ call, flow, shownId }: UnsavedProps & { flow: FlowRef<'adminAct'> }) {
-  // What is sent may end after its drawer is closed.
+  // A change may end after its drawer is closed.
   useLatest(flow, call)
   const unsaved = useSelector(flow, selectUnsavedView, shallowEqual)
 
@@ -82,7 +82,7 @@ function Shown(props: ShownProps) {
       isUndoing={isUndoing}
       onRetry={() => void refetch()}
       onClose={() => {
-        // What was not saved is told by the page, where it can be sent again.
+        // The page shows what could not be saved, and can send it again.
         if (selectUnsavedView(flow.getSnapshot()) === null) {
           flow.send({ type: 'act.cancel' })
         }

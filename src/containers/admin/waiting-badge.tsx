@@ -8,7 +8,7 @@ import type { App } from '#src/app/start-app.ts'
 import { useTopic } from '#src/containers/frame/use-live.ts'
 import { PageBadge } from '#src/ui/frame/page-badge.tsx'
 
-/** Without the live channel, and while somebody looks at the page. */
+/** Polling, without the live channel and while the page is visible. */
 const askAgainMs = 60_000
 
 const waiting: Topic = { topic: 'waiting' }
@@ -17,15 +17,15 @@ const waiting: Topic = { topic: 'waiting' }
 export function WaitingBadge({ app }: { app: App }) {
   const queryClient = useQueryClient()
   const query = waitingQuery(app.call)
-  /** How it stood was told: whatever is told after it is news. */
+  /** The initial state was told: whatever follows is a change. */
   const hasHeard = useRef(false)
   const isLive = useTopic(app, waiting, (news) => {
     if (news.topic !== 'waiting') {
       return
     }
     queryClient.setQueryData(query.queryKey, news.count)
-    // What is open shows what became of it, meanwhile too, and before the first word where that was since the page began to load.
-    // Lists stay, so that no row goes from under a finger.
+    // The open entry shows its newest state, also if it changed while the channel was down, or before the first message.
+    // Lists are left as they are, so that no row moves away from under a finger.
     if (hasHeard.current || news.quietMs <= performance.now()) {
       for (const queryKey of Object.values(openedKeys)) {
         void queryClient.invalidateQueries({ queryKey })

@@ -13,8 +13,8 @@ import { draftNameOf } from '#src/lib/conversation-drafts.ts'
 type Answered = { app: App; call: Call; view: ConversationView; id: string | null }
 
 /**
- * Question and answer go where the conversation is shown from; one that began has an address from then on, and with it what
- * was typed meanwhile.
+ * Puts question and answer into the conversation's query. A new conversation gets its address now, and takes along what was typed
+ * meanwhile.
  */
 export const useAnswered = ({ view: { answered }, app, call, id }: Answered) => {
   const queryClient = useQueryClient()
@@ -22,7 +22,7 @@ export const useAnswered = ({ view: { answered }, app, call, id }: Answered) => 
   const isLeaving = useRouterState({
     select: ({ location, resolvedLocation }) => location.pathname !== resolvedLocation?.pathname,
   })
-  // Before it is drawn: else the question would go for a moment.
+  // Before it is drawn; otherwise the question would disappear for a moment.
   useLayoutEffect(() => {
     if (answered === null) {
       return
@@ -40,7 +40,7 @@ export const useAnswered = ({ view: { answered }, app, call, id }: Answered) => 
 
   const begun = id === null && answered !== null ? answered.id : null
   useLayoutEffect(() => {
-    // Else another page is on its way.
+    // Otherwise another page is loading.
     if (begun !== null && !isLeaving) {
       void router.navigate({
         to: '/ai/conversation/$conversationId',

@@ -9,7 +9,7 @@ import { draftNameOf } from '#src/lib/conversation-drafts.ts'
 
 const placeSchema = z.object({ follows: z.nullable(z.string()) })
 
-/** Which branch of a conversation is shown, and where the next question goes on from. */
+/** Which branch of a conversation is shown, and which answer the next question continues from. */
 export const useBranch = (app: App, id: string | null, messages: readonly Message[]) => {
   const name = `${draftNameOf(id)}-branch`
   const [chosen, choose] = useKept(app, name, z.string())
@@ -21,14 +21,14 @@ export const useBranch = (app: App, id: string | null, messages: readonly Messag
   return {
     exchanges,
     choose,
-    /** Where the next question goes on from; left out where that is the newest answer anyway. */
+    /** The answer that the next question continues from; left out if that is the newest one anyway. */
     follows: place === null ? shownLast : place.follows,
-    /** A question that was taken back keeps its place, whatever is shown meanwhile; left out, there is none. */
+    /** The place of a question that was taken back, whatever branch is shown meanwhile; left out if there is none. */
     goOnFrom: (follows?: Asked['follows']) => setPlace(follows === undefined ? null : { follows }),
   }
 }
 
-/** What this tab keeps, `null` for nothing. */
+/** What this tab keeps; `null` if nothing. */
 const useKept = <TSchema extends z.ZodMiniType>(app: App, name: string, schema: TSchema) => {
   const [value, setValue] = useState(() => app.drafts.read(name, schema))
   const keep = (next: z.output<TSchema> | null) => {

@@ -7,10 +7,10 @@ import type { App } from '#src/app/start-app.ts'
 import { useTopic } from '#src/containers/frame/use-live.ts'
 import { isProblem } from '#src/lib/call-error.ts'
 
-/** `error`: what it was asked for in vain the last time. */
+/** `error`: why it could not be loaded the last time. */
 type Shown = { app: App; call: Call; id: string; error: Error | null }
 
-/** AI-2: was the conversation that is shown deleted elsewhere? It is there again as soon as it is brought back. */
+/** AI-2: was the open conversation deleted elsewhere? It returns as soon as it is restored. */
 export const useIsGone = ({ app, call, id, error }: Shown) => {
   const queryClient = useQueryClient()
   const isGone = isProblem(error, 'not-found')

@@ -8,14 +8,14 @@ import { withMessages, withPart, writingIn } from '#src/api/written-messages.ts'
 import type { App } from '#src/app/start-app.ts'
 import { useTopic } from '#src/containers/frame/use-live.ts'
 
-/** After so long an answer that is being written is looked at: without the live channel, and with it, whose news may be lost. */
+/** How often an answer that is being written is loaded: without the live channel, and with it, for news may get lost. */
 const lookAgainMs = { away: 2_000, live: 15_000 }
 
 type Shown = { app: App; call: Call; conversation: Conversation | null }
 
 /**
- * AI-2: what is written in the conversation that is shown comes to it: here, in another tab, and after a reload. Answers whether
- * it is told at once.
+ * AI-2: brings whatever is written in the open conversation to its screen: here, in another tab, and after a reload. Returns
+ * whether the live channel tells it at once.
  */
 export const useConversationNews = ({ app, call, conversation }: Shown) => {
   const queryClient = useQueryClient()
@@ -33,7 +33,7 @@ export const useConversationNews = ({ app, call, conversation }: Shown) => {
   useQuery({
     ...query,
     enabled: conversation !== null && writingIn(conversation) !== null,
-    // Each news begins the time anew.
+    // Each message restarts the timer.
     ...(isLive
       ? { staleTime: Infinity, refetchInterval: lookAgainMs.live }
       : { refetchInterval: lookAgainMs.away }),
@@ -41,7 +41,7 @@ export const useConversationNews = ({ app, call, conversation }: Shown) => {
   return isLive
 }
 
-/** `null`: it is gone, or more was written than was told; the server says which. */
+/** `null`: the conversation is gone, or some news is missing; the server knows which. */
 const withNews = (before: Conversation, news: LiveNews): Conversation | null => {
   if (news.topic !== 'conversation') {
     return before

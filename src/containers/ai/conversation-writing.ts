@@ -17,13 +17,13 @@ type Watched = {
   isLive: boolean
 }
 
-/** Tells the flow of answers that begin and end, asked for here or elsewhere, and of the channel that tells of them. */
+/** Tells the flow when answers begin and end, whoever asked for them, and whether the live channel is up. */
 export const useWriting = ({ flow, call, step, conversation, isLive }: Watched) => {
   const queryClient = useQueryClient()
   const id = conversation?.id ?? null
   const shown = conversation && writingIn(conversation)?.id
   useEffect(() => {
-    // What is drawn may be behind what is known.
+    // The screen may lag behind the data.
     const known = queryClient.getQueryData(conversationQuery(call, id ?? '').queryKey)
     if (known === undefined) {
       return
@@ -35,7 +35,7 @@ export const useWriting = ({ flow, call, step, conversation, isLive }: Watched) 
     if (writing !== null) {
       return
     }
-    // Its end is drawn first, and what comes next in a picture of its own.
+    // The end is drawn first; what follows is drawn in a frame of its own.
     let isOver = false
     void afterPaint().then(() => isOver || flow.send({ type: 'answer.ended' }))
     return () => {

@@ -7,7 +7,7 @@ const askedSchema = z.array(
   z.object({ question: z.string(), follows: z.optional(z.nullable(z.string())) }),
 )
 
-/** Opens the flow of this conversation; the one in which it began goes on. */
+/** Opens the flow of this conversation, or continues the one that it began in. */
 export const openConversation = (app: App, id: string | null) => {
   const running = app.flow('conversation')
   if (running?.getSnapshot().context.id !== id) {
@@ -16,7 +16,7 @@ export const openConversation = (app: App, id: string | null) => {
   app.open('conversation', { id, asked: app.drafts.read(askedNameOf(id), askedSchema) ?? [] })
 }
 
-/** A conversation that has no address yet would be answered where nobody sees it; its question is kept, to be asked again. */
+/** Without an address the answer would come where nobody sees it; the question is kept, to be asked again. */
 export const leaveFirstQuestion = (app: App) => {
   if (app.flow('conversation')?.getSnapshot().context.id === null) {
     app.close('conversation')

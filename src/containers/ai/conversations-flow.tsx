@@ -30,7 +30,7 @@ type ConversationsFlowProps = {
   onLeave: () => void
 }
 
-/** The person's conversations, and what is done about them. */
+/** The list of the person's conversations. */
 export function ConversationsFlow(props: ConversationsFlowProps) {
   const flow = useFlow(props.app, 'conversations')
 
@@ -95,7 +95,7 @@ const sentenceOn = (done: Done) => {
   return done.count === 1 ? 'Your conversation was deleted.' : 'Your conversations were deleted.'
 }
 
-/** What is shown elsewhere follows: a new title, and a conversation that is gone. */
+/** Updates other parts of the page: a new title, or a deleted conversation. */
 const useOutcome = (view: ConversationsView, call: Call) => {
   const queryClient = useQueryClient()
   const router = useRouter()

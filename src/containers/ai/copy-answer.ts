@@ -7,7 +7,7 @@ import { selectCopyLinkView } from '#src/machines/copy-link/copy-link.view.ts'
 import { textOfAnswer } from '#src/containers/ai/answer-words.ts'
 import { useFlow } from '#src/containers/flow.ts'
 
-/** The answer that was copied last, and how that went. */
+/** The answer that was copied last, and the result. */
 export const useCopyAnswer = (app: App) => {
   const [copiedId, setCopiedId] = useState<string | null>(null)
   const flow = useFlow(app, 'copyLink')

@@ -9,7 +9,7 @@ import { LeadFlow } from '#src/containers/demos/lead-flow.tsx'
 import { useFlow } from '#src/containers/flow.ts'
 import { BlockedDemo } from '#src/ui/ai/blocked-demo.tsx'
 
-/** AI-3: opens a demo that an answer offers, by the flow of the demo's page; the conversation stays. */
+/** AI-3: opens a demo that an answer offers, by the demo page's flow; the conversation stays open. */
 export const useAccess = (app: App) =>
   useCallback(
     ({ key, label, url }: Citation) => {
@@ -20,7 +20,7 @@ export const useAccess = (app: App) =>
     [app],
   )
 
-/** What the opening asks for, or tells. */
+/** The form or message of the opening. */
 export function OfferedDemo({ app }: { app: App }) {
   const flow = useFlow(app, 'demoOpen')
 

@@ -10,7 +10,7 @@ type Mark = { answer: Answer; isHelpful: boolean | null; reason: string | null }
 
 const mutationKey = ['rateAnswer']
 
-/** AI-2: what the person thinks of an answer shows at once, and goes again where the server does not take it. */
+/** AI-2: the rating of an answer shows at once, and is removed again if the server refuses it. */
 export const useRating = (call: Call, conversationId: string | null) => {
   const queryClient = useQueryClient()
   const show = ({ answer, isHelpful, reason }: Mark) => {
@@ -37,7 +37,7 @@ export const useRating = (call: Call, conversationId: string | null) => {
 
   const { mutate, error } = useMutation({
     mutationKey,
-    // Marks are sent one after the other, so that the newest word counts.
+    // Ratings are sent one after the other, so that the newest counts.
     scope: { id: 'ratings' },
     networkMode: 'always',
     mutationFn: ({ answer, isHelpful, reason }: Mark) =>
@@ -51,7 +51,7 @@ export const useRating = (call: Call, conversationId: string | null) => {
   })
 
   return {
-    /** What went wrong with the last mark. */
+    /** The problem of the last rating. */
     problem: error === null ? null : `Your rating could not be saved. ${textOf(error)}`,
     onRate: useCallback(
       (answer: Answer, isHelpful: boolean | null, reason: string | null = null) =>

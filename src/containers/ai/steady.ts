@@ -2,7 +2,7 @@ import { useLayoutEffect, useRef, useState } from 'react'
 
 type Callbacks = Readonly<Record<string, (...given: never[]) => void>>
 
-/** The same functions from drawing to drawing, each of which does what the newest does: who gets them is not drawn anew for them. */
+/** Functions that stay identical between renders but call the newest version, so that their receivers need not render again. */
 export const useSteady = <TCallbacks extends Callbacks>(on: TCallbacks): TCallbacks => {
   const newest = useRef<Callbacks>(on)
   useLayoutEffect(() => {
