@@ -5,7 +5,7 @@ import type { countdownMachine } from '#src/machines/countdown/countdown.machine
 import { selectSecondsLeft } from '#src/machines/countdown/countdown.view.ts'
 import type { Clock } from '#src/ui/parts/time/clock.ts'
 
-/** What a countdown has left, for the text that tells it; 0 where none runs. */
+/** The seconds that a countdown has left, for the text that shows them; 0 if none runs. */
 export const useClock = (countdown: ActorRefFrom<typeof countdownMachine> | undefined): Clock =>
   useMemo(
     () => ({

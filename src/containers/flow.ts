@@ -10,7 +10,8 @@ export const useFlow = <TFlow extends FlowName>(app: App, flow: TFlow) =>
   useSelector(app.actor, ({ children }) => children[flow]) as FlowRef<TFlow> | undefined
 
 /**
- * Informs a flow that lists something of the person when they are reloaded: after a change, a sign-in, or news from another tab.
+ * Informs a flow that lists something of the person when the person is reloaded: after a change, a sign-in, or news from another
+ * tab.
  */
 export const useMeChanges = (app: App, flow: FlowRef<'account'> | FlowRef<'passkeys'>) =>
   useEffect(() => {

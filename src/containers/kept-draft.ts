@@ -10,7 +10,7 @@ type KeptDraftProps<TSchema extends z.ZodMiniType> = Pick<App, 'drafts'> & {
   children: (typed: z.output<TSchema> | null) => ReactNode
 }
 
-/** A form that begins with what this tab kept of it. */
+/** A form that starts with what this tab kept of it. */
 export function KeptDraft<TSchema extends z.ZodMiniType>(props: KeptDraftProps<TSchema>) {
   const { drafts, name, schema, children } = props
   const [typed] = useState(() => drafts.read(name, schema))

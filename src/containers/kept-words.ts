@@ -11,13 +11,13 @@ type KeptWords<TSchema extends z.ZodMiniType> = {
   schema: TSchema
   /** What the dialog asks about; `null` while it is closed. */
   about: string | null
-  /** The server took them. */
+  /** The server has accepted them. */
   isUsed: boolean
 }
 
 /**
- * What is typed into a dialog about one thing: it outlives a page that is left and a session that ends, and stands in that dialog again
- * once it is opened, before nothing else.
+ * What was typed into a dialog about one thing. It survives leaving the page and the session's end, and is there again when the
+ * dialog is opened for the same thing.
  */
 export const useKeptWords = <TSchema extends z.ZodMiniType>(props: KeptWords<TSchema>) => {
   const { drafts, name, schema, about, isUsed } = props

@@ -8,7 +8,7 @@ import { typedCorrectionSchema } from '#src/ui/demos/typed-lead.ts'
 
 type LeadCorrectionProps = Pick<App, 'drafts'> & { flow: FlowRef<'leadCorrection'>; isOwn: boolean }
 
-/** LEAD-6, LEAD-7: the dialog in which a lead is put right, begun with what this tab kept of it. */
+/** LEAD-6, LEAD-7: the dialog that corrects a lead, starting with what this tab kept of it. */
 export function LeadCorrection({ drafts, flow, isOwn }: LeadCorrectionProps) {
   const view = useSelector(flow, selectLeadCorrectionView, shallowEqual)
   const kept = useKeptWords({

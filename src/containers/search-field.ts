@@ -18,14 +18,14 @@ const typedIn = (snapshot: Snapshot) => {
   return view === undefined || view.step === 'settled' ? null : view.text
 }
 
-/** Once the picture that answers a key is painted: what else the key sets off would hold its letter up on a slow phone. */
+/** After the frame that shows the letter: anything else that the key starts would delay it on a slow phone. */
 const afterPaint = (run: () => void) => {
   requestAnimationFrame(() => setTimeout(run))
 }
 
 /**
- * What somebody types into the search field of a page. Its address is written by `write`, once nobody types for a moment
- * or something is pressed: at each key it would hold up the next, or ask the server. No key draws anything anew.
+ * The text of a page's search field. `write` changes the address after a pause in typing or when something is pressed: at each
+ * key that would delay the next one, or call the server. Typing renders nothing by itself.
  */
 export const useSearchField = (app: App, inAddress: string, write: (text: string) => void) => {
   const router = useRouter()
@@ -47,13 +47,13 @@ export const useSearchField = (app: App, inAddress: string, write: (text: string
     if (following === inAddress) {
       flow?.send({ type: 'search.settle' })
     } else if (router.latestLocation.pathname === router.state.location.pathname) {
-      // Else another page is on its way.
+      // Otherwise another page is loading.
       write(following)
     }
   }, [following, inAddress, flow, router, write])
 
   useEffect(() => {
-    // Ahead of what is pressed, which may lead away. Not as the field is left: what is found would move under the pointer.
+    // Before the press takes effect, which may leave the page. Not on blur: the results would move under the pointer.
     const leave = () => {
       tell()
       flow?.send({ type: 'search.leave' })
@@ -82,8 +82,8 @@ export const useSearchField = (app: App, inAddress: string, write: (text: string
 }
 
 /**
- * What was typed and stands ahead of the address; `null` where that says it. What a key finds is drawn after the key itself, in a
- * transition that the next key may interrupt; `useSelector` knows of none.
+ * The typed text while it is ahead of the address; `null` otherwise. Results are rendered after the key itself, in a transition
+ * that the next key may interrupt, which `useSelector` does not support.
  */
 export const useTyped = (app: App) => {
   const flow = useFlow(app, 'search')
@@ -93,7 +93,7 @@ export const useTyped = (app: App) => {
     const read = () => {
       const text = typedIn(flow?.getSnapshot())
       if (text === null) {
-        // At once: a transition would wait for the address that an action has changed meanwhile.
+        // At once: a transition would wait for the address change that an action has started.
         setTyped(null)
       } else {
         startTransition(() => setTyped(text))

@@ -10,7 +10,7 @@ type Exported = {
   format: 'markdown' | 'json'
 }
 
-/** AI-2: a conversation as a file: what is shown of it to read, or all of it, with its branches, for programs. */
+/** AI-2: a conversation as a file: the visible branch to read, or all branches for programs. */
 export const exportConversation = ({ conversation, exchanges, format }: Exported) => {
   const name = fileNameOf(conversation.title)
   if (format === 'json') {
@@ -35,7 +35,7 @@ const markdownOf = (title: string, exchanges: readonly Exchange[]) =>
     .filter((it) => it !== '')
     .join('\n\n')
 
-/** Letters with their marks and digits, which every file system takes. */
+/** Letters with their marks and digits, which every file system accepts. */
 const fileNameOf = (title: string) =>
   title
     .replaceAll(/[^\p{L}\p{M}\p{N}]+/gu, '-')

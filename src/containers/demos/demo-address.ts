@@ -9,7 +9,7 @@ type Entered = {
   location: { search: object; hash: string }
 }
 
-/** Sends a short address to the demo's page, with what is searched and the place on it; what is no demo's key is no page (APP-4). */
+/** Redirects a short address to the demo's page, with query and hash; what cannot be a demo's key is no page (APP-4). */
 export const toDemo =
   (to: Target) =>
   ({ context: { app }, params: { key }, location: { search, hash } }: Entered) => {

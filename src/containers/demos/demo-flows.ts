@@ -17,7 +17,7 @@ import {
 
 type LoaderContext = { app: App; call: Call; queryClient: QueryClient }
 
-/** The person's demo of that key, with the code of its flows; any other key is no demo to them (APP-4). */
+/** Loads the person's demo with this key, and the code of its flows; for them any other key is no page (APP-4). */
 export const loadDemo = async (
   { app, call, queryClient }: LoaderContext,
   key: string,
@@ -36,7 +36,7 @@ export const loadDemo = async (
   }
 }
 
-/** What is there opens at once, however old: its page asks behind it. What the server refused since is asked for anew. */
+/** A loaded demo opens at once, however old, and its page refreshes it; one that the server has refused since is loaded again. */
 const staleTimeOf = ({ state: { error } }: Pick<Query, 'state'>) =>
   isProblem(error, 'not-found') ? 0 : 'static'
 
@@ -49,7 +49,7 @@ export const openDemoFlows = (app: App, { key, label, url }: Demo) => {
 
 type DemoOpenSnapshot = ReturnType<FlowRef<'demoOpen'>['getSnapshot']>
 
-/** Has the demo another address or name by now than its flow, which has nothing under way? */
+/** Has the demo's address or name changed since its flow started, while nothing is under way there? */
 export const isOutdated = (snapshot: DemoOpenSnapshot, { key, label, url }: Demo) => {
   const { context } = snapshot
   return (
@@ -66,14 +66,14 @@ export const closeDemoFlows = (app: App) => {
 }
 
 /**
- * Asks for the demo, telling what of a demo session there is (DEMO-5). While that is being changed to another lead it waits, and
- * where that fails it is not asked for: it would count for the one before.
+ * Asks the flow to open the demo, with the demo session as it is (DEMO-5). While the session is changing to another lead it
+ * waits; if that fails, nothing is opened, for it would count for the lead before.
  */
 export const accessDemo = (app: App, from: AccessedFrom) => {
   app.refreshDemoSession()
   app.demoSession.send({ type: 'demoSession.check' })
   if (from !== 'switch' && selectIsSwitching(app.demoSession.getSnapshot())) {
-    // Rejects where the app ends meanwhile.
+    // Rejects if the app ends meanwhile.
     accessOnceSwitched(app, from).catch(() => {})
     return
   }
@@ -100,8 +100,8 @@ const isAt = (app: App, step: 'lead' | 'idle') =>
   app.flow('demoOpen')?.getSnapshot().matches({ demo: step }) === true
 
 /**
- * Enters the go page, which opens its demo (DEMO-5). A demo that was opened on the way here is only shown as such to who
- * comes back, whatever the demo's page did meanwhile.
+ * Enters the go page, which opens its demo (DEMO-5). Whoever comes back to one that has opened it only sees that, whatever the
+ * demo's page did meanwhile.
  */
 export const enterGo = (app: App, hasOpened: boolean) => {
   const flow = app.flow('demoOpen')
@@ -114,7 +114,7 @@ export const enterGo = (app: App, hasOpened: boolean) => {
   }
 }
 
-/** No more of what the tab keeps of a lead form: the rest comes with its code. */
+/** Only this field of the lead form's draft; the form's own code reads the rest. */
 const begunSchema = z.object({ demo: z.string() })
 
 /** Was the lead form of the demo begun in this tab, and not sent? */

@@ -20,7 +20,7 @@ import { DemoScreen } from '#src/ui/demos/demo-screen.tsx'
 
 type DemoPageProps = { app: App; demoKey: string }
 
-/** The demo that is there; once the server says that it is withdrawn, its route is asked again, which tells so (APP-4). */
+/** The loaded demo; once the server says that it was withdrawn, the route is loaded again, which says so (APP-4). */
 const useDemo = ({ app: { call }, demoKey }: DemoPageProps) => {
   const router = useRouter()
   const queryClient = useQueryClient()
@@ -31,14 +31,14 @@ const useDemo = ({ app: { call }, demoKey }: DemoPageProps) => {
     if (isWithdrawn) {
       const { queryKey } = demosQuery(call)
       void queryClient.invalidateQueries({ queryKey }, { cancelRefetch: false })
-      // Not behind the page: the title would not hear of it.
+      // In the foreground: otherwise the title would not change.
       void router.invalidate({ sync: true })
     }
   }, [isWithdrawn, call, queryClient, router])
   return data
 }
 
-/** A demo that moved is opened where it is now: its flow begins anew. */
+/** If the demo has moved, its flow is restarted with the new address. */
 const useNewestFlow = (app: App, flow: FlowRef<'demoOpen'>, demo: Demo) => {
   const isToBegin = useSelector(flow, (snapshot) => isOutdated(snapshot, demo))
   useEffect(() => {
@@ -48,7 +48,7 @@ const useNewestFlow = (app: App, flow: FlowRef<'demoOpen'>, demo: Demo) => {
   }, [app, demo, isToBegin])
 }
 
-/** How the demo's flow stands for whomever one demos to; until that is known nothing can be opened. */
+/** The state of the demo's flow for the running demo session; until that is known nothing can be opened. */
 const useOpenView = ({ demoSession }: App, flow: FlowRef<'demoOpen'>): DemoOpenView => {
   const leadId = useSelector(demoSession, ({ context: { record } }) => record?.lead.id ?? null)
   const isSwitching = useSelector(demoSession, selectIsSwitching)
@@ -79,7 +79,7 @@ function Page({ app, demoKey, flow, copyLink }: PageProps) {
   const open = useOpenView(app, flow)
   const copyLinkView = useSelector(copyLink, selectCopyLinkView, shallowEqual)
   const lead = useSelector(flow, ({ children }) => children.lead)
-  // The star alone is asked of it, not what was opened a moment ago.
+  // Only the star matters here, not what was opened a moment ago.
   const { shelf, onFavourite, onRetry } = useDemoShelf(app, { staleTime: 60_000 })
 
   return (

@@ -15,7 +15,7 @@ import { DemoSessionBar } from '#src/ui/demos/demo-session-bar.tsx'
 
 type DemoSessionProps = { app: App; call: Call; me: Me }
 
-/** DEMO-8: the bar of the demo session that runs, and whom else it may be for. */
+/** DEMO-8: the bar of the running demo session, with the leads it can change to. */
 export function DemoSession({ app: { demoSession }, call, me }: DemoSessionProps) {
   const view = useSelector(demoSession, selectDemoSessionView, shallowEqual)
   const clock = useClock(useSelector(demoSession, ({ children }) => children.untilEnd))
@@ -23,7 +23,7 @@ export function DemoSession({ app: { demoSession }, call, me }: DemoSessionProps
   if (isSwitching && view.step === 'none') {
     setIsSwitching(false)
   }
-  // Asked for anew each time the list is opened.
+  // Loaded again each time the list is opened.
   const leads = useQuery({ ...leadsQuery(call), enabled: isSwitching, staleTime: 0 })
   const shelf = useQuery({ ...demoShelfQuery(call), enabled: isSwitching })
   const lastKey = shelf.data?.recents[0]?.key ?? me.demos[0]?.key ?? null
@@ -51,5 +51,5 @@ export function DemoSession({ app: { demoSession }, call, me }: DemoSessionProps
   )
 }
 
-/** The demo that the path names, which may be none of the person's. */
+/** The key in the path, which need not be one of the person's demos. */
 const demoOn = (path: string) => /^\/(?:demo|open)\/([^/]+)/.exec(path)?.[1]

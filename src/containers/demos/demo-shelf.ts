@@ -10,11 +10,11 @@ import { withFavourite } from '#src/lib/favourites.ts'
 import { selectMarksUnderWay } from '#src/machines/favourites/favourites.view.ts'
 
 type DemoShelfOptions = {
-  /** For how many ms what came before is good enough. */
+  /** How old, in ms, the loaded shelf may be. */
   staleTime?: number
 }
 
-/** DEMO-9: what the person marked and opened, with what they say just now, and the way to mark. */
+/** DEMO-9: what the person marked and opened, including marks that are still being sent, and a function to mark. */
 export const useDemoShelf = (app: App, options: DemoShelfOptions = {}) => {
   const { data, isError, isFetched, refetch } = useQuery({
     ...demoShelfQuery(app.call),
@@ -26,9 +26,9 @@ export const useDemoShelf = (app: App, options: DemoShelfOptions = {}) => {
   return {
     /** `null` while it is not known. */
     shelf: shelf ?? null,
-    /** It came, or it is known that it did not. */
+    /** It has loaded, or failed to. */
     isShelfSettled: isFetched,
-    /** Asks again for a shelf that did not come; `null` where it did. */
+    /** Loads a shelf that failed to load again; `null` if there is no need. */
     onRetry: isError && data === undefined ? () => void refetch() : null,
     onFavourite: useCallback(
       ({ key, label }: Pick<ListedDemo, 'key' | 'label'>, isFavourite: boolean) => {

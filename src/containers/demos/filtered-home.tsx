@@ -16,10 +16,10 @@ type FilteredHomeProps = Omit<
   write: (change: Partial<DemoFilter>) => Promise<void>
 }
 
-/** Home as it is filtered: drawn anew at each key of a search, which what is asked for around it is not. */
+/** The filtered part of Home: it renders at each key of a search, unlike the queries around it. */
 export const FilteredHome = memo(function FilteredHome(props: FilteredHomeProps) {
   const { app, inAddress, write, ...home } = props
-  // A name that another tab corrects is greeted by at once.
+  // A name that was corrected in another tab is used at once.
   const firstname = useSelector(app.session, ({ context }) => context.me?.firstname)
   const isSlashOff = useSelector(app.uiSettings, (it) => selectUiSettingsView(it).isSlashOff)
   return (

@@ -6,7 +6,7 @@ import type { DemoFilter } from '#src/ui/demos/demo-filter.ts'
 
 type Change = Partial<DemoFilter>
 
-/** DEMO-1: the filter as it stands on the screen, ahead of the address that `write` changes. */
+/** DEMO-1: the filter as shown, ahead of the address that `write` changes. */
 export const useHomeFilter = (
   app: App,
   inAddress: DemoFilter,

@@ -13,7 +13,7 @@ import { typedLeadSchema, type TypedLead } from '#src/ui/demos/typed-lead.ts'
 
 type LeadFlowProps = { app: App; lead: ActorRefFrom<typeof leadMachine> }
 
-/** The lead form, begun with what this tab kept. Whom the person demoed to comes by the way. */
+/** The lead form, starting with what this tab kept. The person's earlier leads load beside it. */
 export function LeadFlow({ app, lead }: LeadFlowProps) {
   const view = useSelector(lead, selectLeadView, shallowEqual)
   const isGoogle = useSelector(app.session, ({ context }) => context.me?.isGoogle ?? false)

@@ -8,7 +8,7 @@ import { UnknownDemoScreen } from '#src/ui/demos/unknown-demo-screen.tsx'
 
 const mostNear = 3
 
-/** APP-4: only what the person's own list has is near. */
+/** APP-4: suggests only demos of the person's own list. */
 export function UnknownDemoRoute() {
   const { call } = useRouteContext({ from: '/_portal' })
   const { key, _splat } = useParams({ strict: false })

@@ -7,7 +7,7 @@ import { selectNotice } from '#src/machines/notice/notice.view.ts'
 import { useIsOffline } from '#src/ui/parts/status/use-is-offline.ts'
 import { Banners } from '#src/ui/frame/banners.tsx'
 
-/** What concerns every page, in both layouts. */
+/** The banners, in both layouts. */
 export function ShellBanners({ app, children }: { app: App; children?: ReactNode }) {
   const { newVersion, notice } = app
   const isOffline = useIsOffline()

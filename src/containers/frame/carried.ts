@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 
 type CarriedName = 'problem' | 'steppedUp'
 
-/** What the page before had to say is told once: a reload and Back find the entry of the history without it. */
+/** Shows a message of the previous page only once: removes it from the history entry, so that reload and Back do not find it. */
 export const useForgotten = (name: CarriedName) => {
   const router = useRouter()
   const isCarried = useLocation({ select: ({ state }) => state[name] !== undefined })
@@ -19,7 +19,7 @@ export const useForgotten = (name: CarriedName) => {
   }, [isCarried, name, router])
 }
 
-/** What the page before had to say, for as long as this page is shown. */
+/** A message of the previous page, for as long as this page is shown. */
 export const useCarried = <TName extends CarriedName>(name: TName) => {
   const { pathname, state } = useLocation()
   const carried = state[name]

@@ -33,7 +33,7 @@ const BareMissingPage = () => (
   </Fullscreen>
 )
 
-/** APP-4: in the default layout for whoever has demos to search there. */
+/** APP-4: in the default layout for people who have demos to search there. */
 export function NotFoundRoute() {
   const { app } = useRouteContext({ from: '__root__' })
   const me = useSelector(app.session, ({ context }) => context.me)
@@ -49,7 +49,7 @@ const FramedMissingPage = lazyPart(
   async () => (await import('#src/containers/frame/framed-missing-page.tsx')).FramedMissingPage,
 )
 
-/** It is told at once; the frame comes with its code. */
+/** Shown at once; the frame follows when its code has loaded. */
 function MissingPageInside({ me }: { me: Me }) {
   const { loadQueryClient } = useRouteContext({ from: '__root__' })
   const [queryClient] = useState(loadQueryClient)
@@ -61,7 +61,7 @@ function MissingPageInside({ me }: { me: Me }) {
   )
 }
 
-/** SE-15: nobody can be logged in here; asking for a code would lead nowhere. */
+/** SE-15: nobody can log in here, so asking for a code would be in vain. */
 export function BlockedCookiesRoute() {
   const { app } = useRouteContext({ from: '__root__' })
 
@@ -72,7 +72,7 @@ export function BlockedCookiesRoute() {
   )
 }
 
-/** APP-10: who is signed in cannot be found out, for the server is away; it is asked again once the network is back. */
+/** APP-10: the server does not say who is signed in; it is asked again once the network is back. */
 export function UnreachableRoute({ problem }: { problem: string }) {
   const { app } = useRouteContext({ from: '__root__' })
   const retry = useCallback(() => app.session.send({ type: 'session.retry' }), [app])
@@ -85,11 +85,11 @@ export function UnreachableRoute({ problem }: { problem: string }) {
   )
 }
 
-/** Could the server not be reached? */
+/** Was the server unreachable? */
 const isOutOfReach = (error: unknown) =>
   isCodeOnItsWay(error) || (error instanceof CallError && error.kind === 'error')
 
-/** APP-10: a screen that failed; the shell around it lives, and Retry loads it anew, as does the network that comes back. */
+/** APP-10: a screen that failed. The shell around it stays; Retry, or the network's return, loads it again. */
 export function ErrorRoute({ error, reset }: ErrorComponentProps) {
   const router = useRouter()
   const { app } = useRouteContext({ from: '__root__' })
@@ -105,7 +105,7 @@ export function ErrorRoute({ error, reset }: ErrorComponentProps) {
   return isCodeGone(error) ? <Gone error={error} /> : <Failed error={error} onRetry={retry} />
 }
 
-/** RE-17: another version took the place of this one. It is loaded by itself, once. */
+/** RE-17: the server has another version now. The page reloads by itself, once. */
 function Gone({ error }: { error: unknown }) {
   const { app } = useRouteContext({ from: '__root__' })
   const [isReloading] = useState(app.reloadOnce.isDue)
@@ -128,7 +128,7 @@ function Failed({ error, onRetry }: { error: unknown; onRetry: () => void }) {
     <ErrorScreen
       text={error instanceof MissingCode ? missingCodeText : textOf(error)}
       requestId={requestId}
-      // Contact asks for a login.
+      // Contact requires a login.
       page={isSignedIn ? pathname : null}
       onRetry={onRetry}
     />

@@ -4,8 +4,8 @@ import type { App } from '#src/app/start-app.ts'
 import type { Scheme } from '#src/machines/theme/theme.view.ts'
 
 /**
- * APP-3: the scheme that a page forces, `null` none. Told as the page is drawn: a route is entered before, and the page that
- * it takes the place of would be seen in the wrong scheme.
+ * APP-3: the scheme that a page forces; `null` for none. Sent when the page is drawn: its route is entered earlier, while the
+ * previous page, which would get the wrong scheme, is still shown.
  */
 export const useForcedTheme = ({ theme }: App, scheme: Scheme | null) =>
   useLayoutEffect(() => {

@@ -3,7 +3,7 @@ import { useRouter } from '@tanstack/react-router'
 import { DemoSearchForm } from '#src/ui/demos/demo-search-form.tsx'
 import { NotFoundScreen } from '#src/ui/frame/not-found-screen.tsx'
 
-/** APP-4: what stands within the default layout, for whoever has demos to search. */
+/** APP-4: the content for the default layout, for people who have demos to search. */
 export function MissingPage() {
   const router = useRouter()
 

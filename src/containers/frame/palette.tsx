@@ -27,7 +27,7 @@ export function Palette({ app, me, onClose }: PaletteProps) {
   const [recent] = useState(app.recentChoices.read)
 
   const choose = (item: PaletteItem) => {
-    // The way on to Home is none: next time it may be another.
+    // A search on Home is not remembered: the next time it will be another.
     if (items.includes(item)) {
       app.recentChoices.write(withRecent(recent, item.id))
     }
@@ -95,7 +95,7 @@ const usePaletteItems = (app: App, me: Me): PaletteItem[] => {
   ]
 }
 
-/** DEMO-8: what the bar of the running demo session offers; it also tells what came of it. */
+/** DEMO-8: the actions of the demo session's bar, which also shows their results. */
 const useDemoSessionItems = ({ demoSession }: App): PaletteItem[] => {
   const view = useSelector(demoSession, selectDemoSessionView, shallowEqual)
   if (view.step !== 'running') {
@@ -125,14 +125,14 @@ const outcomes = {
   failed: 'Your browser does not let this page copy. The link is in its address bar.',
 } as const
 
-/** The link to the page that the palette stands over: how its copying went. */
+/** Copying the link of the page below the palette, and the result. */
 const useCopied = (app: App) => {
   useEffect(() => {
     const open = async () => {
       await app.loadFlows('copyPage')
       app.open('copyPage', { text: window.location.href })
     }
-    // Without its code the link is in the address bar all the same.
+    // If the code fails to load, the link is still in the address bar.
     open().catch(() => {})
     return () => app.close('copyPage')
   }, [app])

@@ -11,12 +11,12 @@ import { PortalFooter } from '#src/ui/frame/portal-footer.tsx'
 import { PortalNav, type PageBadges } from '#src/ui/frame/portal-nav.tsx'
 import { lazyPart } from '#src/ui/parts/page/lazy-part.ts'
 
-/** Its code is for admins alone. */
+/** Loaded for admins only. */
 const WaitingBadge = lazyPart(
   async () => (await import('#src/containers/admin/waiting-badge.tsx')).WaitingBadge,
 )
 
-/** What waits for this person, as long as their session may do an admin's work: else its call would ask for one. */
+/** The badge beside Partners, if the session is strong enough for admins; otherwise its call would ask for a stronger sign-in. */
 const useBadges = (app: App, me: Me | null) => {
   const isAdmin = me !== null && me.isAdmin && me.isStrong
   return useMemo(
@@ -38,11 +38,11 @@ const noDemos: readonly ListedDemo[] = []
 
 type PersonalNavProps = { app: App; onLeave: (() => void) | undefined }
 
-/** Draws the sidebar's content, which alone follows what it lists. */
+/** The sidebar's content, a component of its own so that only it renders when its list changes. */
 export const usePersonalNav = (app: App) =>
   useCallback((onLeave?: () => void) => <PersonalNav app={app} onLeave={onLeave} />, [app])
 
-/** What the sidebar lists for this person: a moment after the page beside it has drawn its own. */
+/** The demos in this person's sidebar, rendered a moment after the page beside it. */
 function PersonalNav({ app, onLeave }: PersonalNavProps) {
   const me = useSelector(app.session, ({ context }) => context.me)
   const { data, isLoading } = useQuery(demosQuery(app.call))
@@ -59,7 +59,7 @@ function PersonalNav({ app, onLeave }: PersonalNavProps) {
   )
 }
 
-/** The footer, which alone follows where one is. */
+/** The footer, a component of its own so that only it renders when the path changes. */
 export function PersonalFooter({ app }: { app: App }) {
   return (
     <PortalFooter

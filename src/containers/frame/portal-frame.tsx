@@ -22,7 +22,7 @@ type PortalFrameProps = {
   children: ReactNode
 }
 
-/** The default layout with all that it shows of the person who is in. */
+/** The default layout with everything that it shows of the signed-in person. */
 export const PortalFrame = memo(function PortalFrame({ queryClient, ...props }: PortalFrameProps) {
   return (
     <QueryClientProvider client={queryClient}>
@@ -31,7 +31,7 @@ export const PortalFrame = memo(function PortalFrame({ queryClient, ...props }: 
   )
 })
 
-/** Apart from the frame, which follows no page. */
+/** Apart from the frame, which does not render when the page changes. */
 function SteppedUp({ me }: { me: Me }) {
   const steppedUp = useCarried('steppedUp')
 

@@ -9,13 +9,13 @@ import { whenIdle } from '#src/lib/when-idle.ts'
 import { DemoSessionBand } from '#src/ui/demos/demo-session-band.ts'
 import { lazyPart } from '#src/ui/parts/page/lazy-part.ts'
 
-/** Its code comes once the page stands. */
+/** Loaded once the page is drawn. */
 const DemoSession = lazyPart(async () => {
   await whenIdle()
   return (await import('#src/containers/demos/demo-session.tsx')).DemoSession
 })
 
-/** DEMO-8: whom demos are opened for, wherever they can be opened. */
+/** DEMO-8: the running demo session, on pages where demos can be opened. */
 export function RunningDemoSession(props: { app: App; call: Call; me: Me }) {
   const isRunning = useSelector(props.app.demoSession, selectIsDemoSessionRunning)
 

@@ -27,7 +27,7 @@ type StandaloneFrameProps = {
   children: ReactNode
 }
 
-/** The frame of the conversations with all that it shows of the person who is in. */
+/** The conversations' layout with everything that it shows of the signed-in person. */
 export const StandaloneFrame = memo(function StandaloneFrame(props: StandaloneFrameProps) {
   const { queryClient, ...frame } = props
   return (
@@ -69,7 +69,7 @@ function Frame({ app, call, children }: Omit<StandaloneFrameProps, 'queryClient'
   )
 }
 
-/** What is looked for among the conversations; the address says it. */
+/** The search among conversations, which is in the address. */
 const useListSearch = (app: App) => {
   const q = useSearch({ from: '/_standalone', select: ({ conversations }) => conversations })
   const navigate = useNavigate()
@@ -83,13 +83,13 @@ const useListSearch = (app: App) => {
   return { q, onSearch: onType }
 }
 
-/** How it stands with the answer that was followed last, and its text once it is written; one that says the same as the answer before is told as well. */
+/** For screen readers: the state of the newest answer, and its text once it is complete, even if it equals the one before. */
 function Announcement({ app }: { app: App }) {
   const flow = useFlow(app, 'conversation')
   const standing = useSelector(flow, selectStanding)
   const id = useSelector(flow, (snapshot) => snapshot?.context.id)
   const answerId = useSelector(flow, (snapshot) => snapshot?.context.answerId)
-  // What is written meanwhile draws nothing here.
+  // The pieces of an answer do not render this.
   const select = useCallback(
     ({ messages }: Conversation) => {
       const answer = messages.find((it) => it.id === answerId)
@@ -113,7 +113,7 @@ function Announcement({ app }: { app: App }) {
   )
 }
 
-/** What is written takes a while: who does not see it come hears that it does. */
+/** An answer takes a while: people who do not see it come hear that it does. */
 const selectStanding = (snapshot: SnapshotFrom<FlowRef<'conversation'>> | undefined) =>
   snapshot?.matches('streaming') === true
     ? writingText(snapshot.matches({ streaming: 'reconnecting' }))
@@ -121,7 +121,7 @@ const selectStanding = (snapshot: SnapshotFrom<FlowRef<'conversation'>> | undefi
 
 type Spoken = Pick<Answer, 'id' | 'text' | 'language'>
 
-/** Eyes come first: to read it once more for ears takes a slow phone a while. */
+/** The visible text comes first, for preparing it for screen readers takes a slow phone a while. */
 const useSpoken = (answer: Answer | null) => {
   const [spoken, setSpoken] = useState<Spoken | null>(null)
   useEffect(() => {

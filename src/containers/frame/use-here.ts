@@ -1,5 +1,5 @@
 import { useLocation } from '@tanstack/react-router'
 import { useDeferredValue } from 'react'
 
-/** The path of the page that is shown or comes, for what only tells others of it: it is drawn after what was pressed. */
+/** The current or coming path, for parts that only pass it on: they may render after the reaction to the press. */
 export const useHere = () => useDeferredValue(useLocation({ select: ({ pathname }) => pathname }))

@@ -8,7 +8,7 @@ import { whenIdle } from '#src/lib/when-idle.ts'
 import { selectIsLive } from '#src/machines/live/live.view.ts'
 import { useFlow } from '#src/containers/flow.ts'
 
-/** Keeps the live channel open while the page is shown, and follows what the person may do there (ACCESS-4). */
+/** Keeps the live channel open while the page is visible, and follows the person's rights on it (ACCESS-4). */
 export const useLive = (app: App) => {
   useEffect(() => {
     let isShown = true
@@ -19,7 +19,7 @@ export const useLive = (app: App) => {
         app.open('live', undefined)
       }
     }
-    // Without its code the page asks from time to time.
+    // If the code fails to load, the page polls.
     begin().catch(() => {})
     return () => {
       isShown = false
@@ -36,7 +36,7 @@ export const useLive = (app: App) => {
 
 const rights: Topic = { topic: 'rights' }
 
-/** Hears what is told of a topic, `null` for none; answers whether anything would be told at once. */
+/** Follows a topic, `null` for none; returns whether news would be told at once. */
 export const useTopic = (
   app: App,
   topic: Topic | null,

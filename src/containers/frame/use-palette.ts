@@ -6,11 +6,11 @@ import { lazyPart } from '#src/ui/parts/page/lazy-part.ts'
 
 const loadPalette = async () => (await import('#src/containers/frame/palette.tsx')).Palette
 
-/** Its code comes while nothing else is to do, so that it opens at once. */
+/** Loads the palette's code when the browser is idle, so that it opens at once. */
 export const Palette = lazyPart(loadPalette)
 
 const warm = () => {
-  // A code that does not come is asked for again once the palette opens.
+  // If the code fails to load, opening the palette loads it again.
   whenIdle()
     .then(loadPalette)
     .catch(() => {})
@@ -22,7 +22,7 @@ export const usePalette = () => {
   useEffect(warm, [])
   useEffect(() => {
     const toggle = (event: KeyboardEvent) => {
-      // With Ctrl, Windows tells of AltGr, which writes a sign.
+      // Windows reports AltGr, which types a character, as Ctrl with Alt.
       const isOther = event.shiftKey || event.altKey || event.ctrlKey === event.metaKey
       if (isOther || !isKeyOf('k', event)) {
         return

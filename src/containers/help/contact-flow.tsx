@@ -18,7 +18,7 @@ import { ContactSentScreen } from '#src/ui/help/contact-sent-screen.tsx'
 type ContactFlowProps = {
   app: App
   me: Me
-  /** Where the person was, and the request that failed there, as the address tells them. */
+  /** The page that the person came from and the request that failed there, from the address. */
   page: string | undefined
   request: string | undefined
 }

@@ -64,10 +64,10 @@ const useSide = (of: Compared, id: string, { call, days }: Shown) => {
 
 type CompareProps = Shown & { id: string; onChoose: (id: string) => void }
 
-/** As many as one looks through. */
+/** How many suggestions are shown. */
 const mostFound = 6
 
-/** Finds somebody else who did anything on these days. */
+/** Finds other people who were active on these days. */
 export function ComparePerson({ call, days, id, onChoose }: CompareProps) {
   const [q, setQ] = useState('')
   const enabled = q.trim() !== '' && !lacksDay(days)

@@ -5,7 +5,7 @@ type Days = {
   zone?: string | undefined
 }
 
-/** Days as an address has them ('2026-11-22', both included) as epoch ms: they begin and end where the zone is. */
+/** Days of an address ('2026-11-22', both included) as epoch ms, in the given zone. */
 export const timesOf = ({ from, to, zone }: Days) => ({
   from: from === undefined ? undefined : timeOf(`${from}T00:00:00`, zone),
   to: to === undefined ? undefined : timeOf(`${to}T23:59:59.999`, zone),
@@ -16,7 +16,7 @@ const timeOf = (local: string, zone: string | undefined) => {
     return Math.max(0, new Date(local).getTime())
   }
   const utc = Date.parse(`${local}Z`)
-  // The offset is that of the moment itself, which the first guess may miss by a change of the clocks.
+  // Looked up twice: near a clock change the first guess may have the wrong offset.
   const guess = utc - offsetAt(utc, zone)
   return Math.max(0, utc - offsetAt(guess, zone))
 }

@@ -7,13 +7,13 @@ import { textOf } from '#src/lib/call-error.ts'
 import { problemFrom } from '#src/containers/list-problem.ts'
 import { DigestAwaited, DigestSwitch, DigestUnread } from '#src/ui/insights/digest-switch.tsx'
 
-/** Whether the figures of each week come by mail. A turn shows at once, and back where the server does not take it. */
+/** Whether the figures of each week come by mail. A change shows at once, and is undone if the server refuses it. */
 export function Digest({ call }: { call: Call }) {
   const queryClient = useQueryClient()
   const query = digestQuery(call)
   const { data, error: unread, isFetching, refetch } = useQuery(query)
   const { mutate, error, isPending, variables } = useMutation({
-    // Of two turns the later one counts.
+    // Of two changes the later one counts.
     scope: { id: 'digest' },
     networkMode: 'always',
     mutationFn: (isWanted: boolean) => call(setDigest, { isWanted }),

@@ -9,7 +9,7 @@ import { orNone } from '#src/lib/or-none.ts'
 /** What is looked at one by one: `runs`, all there are, of what the filter says; `code`, a sign-in that failed under it. */
 type RunsShown = RunFilter & { runs?: 'all' | undefined }
 export type FlowPageSearch = FlowSearch & RunsShown & { code?: string | undefined }
-/** What an address may say of it; what is as usual is left out. */
+/** The parameters of the address; defaults are left out. */
 export type FlowAddress = { [TName in keyof FlowPageSearch]?: string | undefined }
 
 const usual = { flow: 'login', range: '4w', zone: 'UTC' } as const

@@ -5,7 +5,7 @@ import { loadLookerDashboard } from '#src/api/contract/looker.ts'
 import { problemFrom } from '#src/containers/list-problem.ts'
 import { LookerSection } from '#src/ui/insights/looker-section.tsx'
 
-/** INSIGHT-3. An address opens once, so each press asks for its own, and none is kept. */
+/** INSIGHT-3. An address works once, so each press loads a new one and none is cached. */
 export function LookerDashboard({ call }: { call: Call }) {
   const { mutate, data, error, isPending } = useMutation({
     networkMode: 'always',

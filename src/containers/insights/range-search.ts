@@ -7,7 +7,7 @@ import { orNone } from '#src/lib/or-none.ts'
 
 const day = orNone(z.iso.date())
 
-/** What the address of insights says of their days and of whom they tell, whatever is broken left out. */
+/** The parameters for days and people in the address of insights; whatever is broken is left out. */
 export const rangeSearch = <const TStaff extends 'counted' | 'left-out'>(staff: TStaff) => ({
   defaults: { range: '4w', staff } as const,
   shape: {

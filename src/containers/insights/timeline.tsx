@@ -18,13 +18,13 @@ import {
 import { shownProblem } from '#src/containers/list-problem.ts'
 import { TimelineDrawer } from '#src/ui/insights/timeline-drawer.tsx'
 
-/** The one whose timeline is open, a person before an organization, and what of it is shown. */
+/** The person or organization whose timeline is open (a person first), and its filter. */
 export type TimelineSearch = {
   person?: string | undefined
   /** Of an organization. */
   peopleOf?: string | undefined
   kind?: TimelineKind | undefined
-  /** Another of that kind, which is put beside it instead. */
+  /** Another one of that kind, to compare it with. */
   comparedWith?: string | undefined
 }
 
@@ -33,7 +33,7 @@ type TimelineProps = {
   days: ActivityDays
   /** Labels of demos by key. */
   demos: Readonly<Record<string, string>>
-  /** The first day of which what people did is kept; `null`: all is, or it is not known yet. */
+  /** The first day that activity is kept of; `null` if all of it is, or it is not known yet. */
   keptFrom: string | null
   /** Of the person, as the list has it. */
   listedName: string | undefined
@@ -41,7 +41,7 @@ type TimelineProps = {
   entry: EntryAddress<TimelineSearch & Pick<ActivityDays, 'demo'>>
 }
 
-/** The timeline that the address names, or the two it compares, if any. */
+/** The timeline, or comparison of two, that the address names, if any. */
 export function Timeline({ search, ...props }: TimelineProps) {
   const { person, peopleOf, kind, comparedWith } = search
   const { call, days } = props
@@ -130,7 +130,7 @@ const shownOf = (props: Omit<ShownProps, 'id'>, query: UseInfiniteQueryResult<Pa
   }
 }
 
-/** What any drawer over the list has. */
+/** The props of every drawer over the list. */
 const drawerOf = ({ days, demos, entry }: Pick<TimelineProps, 'days' | 'demos' | 'entry'>) => ({
   demo: days.demo === undefined ? null : (demos[days.demo] ?? days.demo),
   onAllDemos: () => entry.onTurn({ demo: undefined }),

@@ -23,7 +23,7 @@ type UsageInsightsProps = {
   onSearch: (part: Partial<UsageSearch>, isReplacing: boolean) => void
 }
 
-/** How the demos are used, in the range and of what the address names. */
+/** How the demos are used, in the range and with the filters of the address. */
 export function UsageInsights({ call, isAdmin, search, onSearch }: UsageInsightsProps) {
   const { data, error, isFetching, isPlaceholderData, refetch } = useQuery(usageQuery(call, search))
   const { data: demos = [] } = useQuery(demosQuery(call))
@@ -60,7 +60,7 @@ export function UsageInsights({ call, isAdmin, search, onSearch }: UsageInsights
   )
 }
 
-/** From the figures to those that they count; a list of leads knows no technologies. */
+/** Links the figures to the leads behind them; the list of leads cannot be filtered by technology. */
 function LeadsLink({ usage, search }: { usage: Usage; search: UsageSearch }) {
   const { zone, staff, demo, audience, technology, organization } = search
   if (technology !== undefined) {
@@ -82,7 +82,7 @@ function LeadsLink({ usage, search }: { usage: Usage; search: UsageSearch }) {
   )
 }
 
-/** To whom each demo was shown, and by whom: one press from how often it is opened. */
+/** Links each demo's figures to its leads. */
 const leadsOfDemos = ({ demos, from, to }: Usage, search: UsageSearch) => {
   const { zone, staff, audience, organization } = search
   return new Map(

@@ -22,7 +22,7 @@ type UserInsightsProps = ListAddress<Search> & {
   search: Search
 }
 
-/** Who does how much in the portal, and what. */
+/** Who does what in the portal, and how much. */
 export function UserInsights({ app, call, search: whole, onSearch, entry }: UserInsightsProps) {
   const { person, peopleOf, kind, comparedWith, ...search } = whole
   const query = useQuery(activityQuery(call, search))

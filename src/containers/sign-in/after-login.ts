@@ -6,7 +6,7 @@ import { safeRedirect } from '#src/lib/safe-redirect.ts'
 import type { LoginOptions } from '#src/machines/login/login-options.ts'
 import { optionsOf, type SignInSearch } from '#src/containers/sign-in/sign-in-search.ts'
 
-/** Where the options lead to; another site by way of the page that asks first (RD-03). */
+/** The address that the options lead to; for another site, the page that asks first (RD-03). */
 const pathOf = ({
   redirectExternalAfterLogin: address,
   redirectPageAfterLogin: page,
@@ -17,7 +17,7 @@ const pathOf = ({
     : `/leaving?${new URLSearchParams({ to: outside }).toString()}`
 }
 
-/** Sends whoever has signed in on; does nothing where the caller wanted them to stay. */
+/** Leads on after a sign-in, unless the caller wanted the person to stay. */
 export const leadOn = (options: LoginOptions) => {
   if (options.preventRedirectAfterLogin !== true) {
     throw redirect({
@@ -28,10 +28,10 @@ export const leadOn = (options: LoginOptions) => {
   }
 }
 
-/** What the running login was opened with, else what the address asks for. */
+/** The options of the running login, or else those of the address. */
 export const afterLogin = (app: App, search: SignInSearch): LoginOptions =>
   app.afterLogin() ?? optionsOf(search)
 
-/** Does whoever has signed in stay on the page where they did? */
+/** Does the person stay on the page where they signed in? */
 export const isKeptHere = (app: App, search: SignInSearch) =>
   afterLogin(app, search).preventRedirectAfterLogin === true

@@ -4,7 +4,7 @@ import type { Me } from '#src/api/contract/user.ts'
 import type { App } from '#src/app/start-app.ts'
 import { hasEnded } from '#src/containers/flow.ts'
 
-/** Kept as a draft is: for that person, in this tab, until they log out. */
+/** Kept like a draft: for that person, in this tab, until they log out. */
 const draft = 'passkey-offer'
 const schema = z.literal(true)
 
@@ -31,13 +31,13 @@ export const findPasskeyOffer = async (app: App, me: Me) => {
 const isOn = async (app: App) =>
   (await app.methodsOnOffer())?.some(({ type }) => type === 'passkey') ?? false
 
-/** It was answered: it does not come again. */
+/** The offer was answered, and does not come again. */
 export const endPasskeyOffer = ({ drafts }: Pick<App, 'drafts'>) => drafts.drop(draft)
 
-/** Setup waits for no browser that does not tell. */
+/** How long Setup waits for the browser's answer. */
 const longestMs = 1_000
 
-/** One that cannot tell has none. */
+/** A browser that cannot tell counts as having none. */
 const hasAuthenticator = async () => {
   const noAnswer = new Promise<false>((resolve) => {
     setTimeout(() => resolve(false), longestMs)

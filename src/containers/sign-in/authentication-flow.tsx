@@ -12,7 +12,7 @@ import { SingleSignOnFlow } from '#src/containers/sign-in/single-sign-on-flow.ts
 import { SupportCode } from '#src/containers/sign-in/support-code.tsx'
 import { AuthenticationPanel } from '#src/ui/sign-in/authentication-panel.tsx'
 
-/** The choice of a method and the method chosen, wherever a person shows who they are. */
+/** The choice of a method, and the chosen method, wherever people sign in. */
 export function AuthenticationFlow({ flow }: { flow: ActorRefFrom<typeof authenticationMachine> }) {
   const { app } = useRouteContext({ from: '__root__' })
   const lastMethod = useSelector(app.uiSettings, (it) => selectUiSettingsView(it).lastMethod)

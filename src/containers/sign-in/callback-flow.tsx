@@ -12,9 +12,9 @@ import { ProveMailboxScreen } from '#src/ui/sign-in/prove-mailbox-screen.tsx'
 
 type LoginCallbackProps = {
   app: App
-  /** Where one came from; it leads on whoever is signed in. */
+  /** The page that the person came from; it leads people who are signed in on. */
   page: string
-  /** Whoever left to show once more who they are. */
+  /** The person who left to sign in again. */
   steppingUp: string | null
 }
 

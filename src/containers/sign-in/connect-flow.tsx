@@ -6,7 +6,7 @@ import { selectConnectView } from '#src/machines/connect/connect.view.ts'
 import { useFlow } from '#src/containers/flow.ts'
 import { ConnectScreen } from '#src/ui/sign-in/connect-screen.tsx'
 
-/** What the mailed link opens (PASSCODE-7). Without its secrets the link is no more. */
+/** The page of the mailed link (PASSCODE-7). Without its secrets the link counts as expired. */
 export function ConnectFlow({ app }: { app: App }) {
   const flow = useFlow(app, 'connect')
 

@@ -8,7 +8,7 @@ import { FirstAdminScreen } from '#src/ui/sign-in/first-admin-screen.tsx'
 
 type FirstAdminFlowProps = { app: App; me: Pick<Me, 'email' | 'isStrong'> }
 
-/** What the link printed at start opens (ADMIN-4). Without its secret the link is no more. */
+/** The page of the link printed at start (ADMIN-4). Without its secret the link counts as expired. */
 export function FirstAdminFlow({ app, me }: FirstAdminFlowProps) {
   const flow = useFlow(app, 'firstAdmin')
 

@@ -46,7 +46,7 @@ function Steps({ app, flow, form, direct, search }: LoginFlowProps & { flow: Flo
   const userless = useSelector(flow, ({ children }) => children.userless)
   const newcomers = useNewcomerMethods(app, form)
   const onAskAgain = useAskAgain(app, direct === null)
-  // A prerendered page does not know the browser yet: hydration begins with what stands there.
+  // The prerendered page does not know the browser yet, and hydration has to start with the same content.
   const hasSavedCredentials = !useHydrated() || app.hasSavedCredentials
   const authentication = useSelector(flow, ({ children }) => children.authentication)
   const limit = useSelector(flow, ({ children }) => children.limit)

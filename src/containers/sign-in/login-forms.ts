@@ -9,7 +9,7 @@ export const loginForms = {
   },
   partnerGoogle: {
     path: '/login/partner-google',
-    // The other providers make customers of who comes by them.
+    // New people who come by any other provider become customers.
     input: {
       allowedMethods: ['google', 'passkey', 'email', 'password'],
       registerRoute: '/register',

@@ -34,7 +34,7 @@ type Entered = { context: { app: App }; search: SignInSearch }
 /** How the route of a form opens and closes its flow. */
 export const loginLifecycle = (form: LoginForm) => ({
   onEnter: ({ context, search }: Entered) => openLogin(context.app, form, search),
-  // The current address counts: Back may lead here from another page (LOGIN-7).
+  // The current address counts, for Back may lead here from another page (LOGIN-7).
   onStay: ({ context: { app }, search }: Entered) => {
     // The session that this login started was refused: the login starts over.
     if (hasEndedInVain(app, 'login')) {

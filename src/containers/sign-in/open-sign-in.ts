@@ -10,7 +10,7 @@ export const openLogin = (app: App, form: LoginForm, search: SignInSearch) => {
   const identifier = infoOf(search).identifier ?? ''
   app.uiSettings.send({ type: 'loginForm.choose', form })
   const begun = app.begunCode.at('login').read()
-  // Whoever comes to the other form gave that one up, be the page one of its own.
+  // Opening the other form abandons this one, even if it is on a page of its own.
   app.begunCode.at('register').forget()
   app.open('login', { ...loginForms[form].input, identifier, begun }, optionsOf(search))
 }
@@ -30,7 +30,7 @@ type MailedLink = {
   isOwnOnly: boolean
 }
 
-/** Opens what a mailed link leads to; without its secrets the link is no more. */
+/** Opens the flow of a mailed link; without its secrets the link counts as expired. */
 export const openConnect = (app: App, { purpose, link, isOwnOnly }: MailedLink) => {
   if (link !== undefined) {
     const { connectToken, passcode: linkSecret } = link

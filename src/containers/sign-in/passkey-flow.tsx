@@ -25,7 +25,7 @@ export function UserlessFlow({ flow }: PasskeyFlowProps) {
 
   return (
     <PasskeyLogin
-      // A prerendered page does not know the browser yet: hydration begins with what stands there.
+      // The prerendered page does not know the browser yet, and hydration has to start with the same content.
       view={useHydrated() ? view : { step: 'checking' }}
       autofill={autofillView}
       onStart={() => flow.send({ type: 'passkey.start' })}

@@ -8,7 +8,7 @@ import { useFlow } from '#src/containers/flow.ts'
 import { endPasskeyOffer } from '#src/containers/sign-in/after-register.ts'
 import { PasskeyOffer } from '#src/ui/sign-in/passkey-offer.tsx'
 
-/** Offers a passkey to whoever has registered just now, until they answer (PASSKEY-6). */
+/** Offers a passkey to people who have just registered, until they answer (PASSKEY-6). */
 export function PasskeyOfferFlow({ app }: { app: App }) {
   const flow = useFlow(app, 'passkeys')
   const [isAnswered, setAnswered] = useState(false)

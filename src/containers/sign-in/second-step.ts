@@ -9,7 +9,7 @@ const passcode = async () =>
 const passwordRegister = async () =>
   (await import('#src/containers/sign-in/password-register-flow.tsx')).PasswordRegisterFlow
 
-/** The methods of the second step: their code comes while the first one is filled in. */
+/** The methods of the second step, whose code loads while the first step is filled in. */
 export const AuthenticationFlow = lazyPart(authentication)
 export const PasscodeFlow = lazyPart(passcode)
 export const PasswordRegisterFlow = lazyPart(passwordRegister)
@@ -19,10 +19,10 @@ const secondSteps = {
   register: [passcode, passwordRegister],
 } as const
 
-/** Fetches the code of what comes after the first step. */
+/** Loads the code of the second step. */
 export const useSecondStep = (of: keyof typeof secondSteps) => {
   useEffect(() => {
-    // What fails now is asked for again when it is shown.
+    // If this fails, showing the step loads the code again.
     secondSteps[of].forEach((load) => void load().catch(() => {}))
   }, [of])
 }

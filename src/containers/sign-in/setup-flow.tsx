@@ -93,7 +93,7 @@ function Steps({ app, flow }: { app: App; flow: FlowRef<'organizationAccess'> })
         <RejectedAccessScreen
           view={view}
           onAskAgain={() => {
-            // What was typed before belongs to the request that was decided.
+            // An earlier draft belongs to the request that was decided.
             app.drafts.drop('access-request')
             flow.send({ type: 'access.askAgain' })
           }}

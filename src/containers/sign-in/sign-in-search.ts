@@ -11,7 +11,7 @@ const infoSchema = z.object({
   identifier: orNone(emailAddress),
   /** Which login form to show (ROUTE-7). */
   loginForm: orNone(z.enum(['customer', 'partnerGoogle'])),
-  /** Options of LOGIN-7: in the address they outlive a registration and the way to another site and back. */
+  /** Options of LOGIN-7: in the address they survive a registration, and the way to another site and back. */
   preventRedirectAfterLogin: orNone(z.boolean()),
   reloadAfterLogin: orNone(z.boolean()),
 })
@@ -48,7 +48,7 @@ export const optionsOf = (search: SignInSearch): LoginOptions => {
   }
 }
 
-/** The search for another sign-in page: the same way on, and the address if it is one already. */
+/** The search parameters for another sign-in page: the same redirect, and the typed address if it is valid already. */
 export const withIdentifier = (search: SignInSearch, identifier: string): SignInSearch => {
   const { preventRedirectAfterLogin, reloadAfterLogin } = infoOf(search)
   const info = {

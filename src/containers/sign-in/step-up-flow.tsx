@@ -5,7 +5,7 @@ import { selectStepUpView } from '#src/machines/step-up/step-up.view.ts'
 import { AuthenticationFlow } from '#src/containers/sign-in/authentication-flow.tsx'
 import { StepUpDialog } from '#src/ui/sign-in/step-up-dialog.tsx'
 
-/** Asks a person who is in to show once more who they are, over whatever is shown. */
+/** Asks a signed-in person to sign in again, over whatever is shown. */
 export function StepUpFlow({ flow }: { flow: FlowRef<'stepUp'> }) {
   const view = useSelector(flow, selectStepUpView, shallowEqual)
   const authentication = useSelector(flow, ({ children }) => children.authentication)

@@ -5,7 +5,7 @@ import { selectSupportCode } from '#src/machines/reports/reports.view.ts'
 import { useFlow } from '#src/containers/flow.ts'
 import { SupportCodeNote } from '#src/ui/sign-in/support-code-note.tsx'
 
-/** What to tell support, after a sign-in failed. */
+/** The code to tell support after a sign-in failed. */
 export function SupportCode() {
   const { app } = useRouteContext({ from: '__root__' })
   const code = useSelector(useFlow(app, 'reports'), selectSupportCode)
