@@ -8,7 +8,7 @@ const historyLength = 20
 
 type Needs = Pick<Services, 'config' | 'db' | 'now'>
 
-/** Where the caller is signed in, and was, as of now. */
+/** The caller's live and ended sessions. */
 export const accountSessionsOf = async (
   { personId, sessionId }: Caller,
   services: Needs,

@@ -11,7 +11,7 @@ import { requireFreshSignIn } from '#server/identity/session/fresh-sign-in.ts'
 import { requireStillIn } from '#server/identity/session/still-in.ts'
 import { mailQueued } from '#server/mail/outbox.ts'
 
-/** How the audit log names it. */
+/** The act's name in the audit log. */
 const byThemselves = 'by themselves'
 
 /** ACCOUNT-3: with the account go its sessions, this one too. What Google's people noted of customers is Google's, and stays. */
@@ -25,7 +25,7 @@ export const deleteAccount = implement(
       if (person === undefined) {
         throw notSignedIn()
       }
-      // Who was disabled at that moment would go and come anew.
+      // Disabled people must not get rid of that by deleting the account and registering again.
       await requireStillIn(db, caller)
       if (person.email !== input.email) {
         throw new ProblemError('invalid-input', 'Please check what you entered.', {
@@ -48,6 +48,6 @@ export const deleteAccount = implement(
   },
 )
 
-/** A refusal would be undone by who goes and comes anew: it stays with the account. */
+/** Rejected people keep their account; otherwise they could undo the rejection by deleting it and registering again. */
 const isForOthers = (person: PersonRow, config: Config) =>
   person.is_staff || isAdmin(person, config) || person.organization_access_status === 'rejected'

@@ -13,7 +13,7 @@ import type { Services } from '#server/base/services.ts'
 
 type Erasure = Pick<Services, 'config' | 'now'> & {
   readonly person: PersonRow
-  /** How the audit log names who wanted it: a name would outlive the account there. */
+  /** The actor's name in the audit log, where the person's own name would outlive the account. */
   readonly by: string
   readonly requestId: string
 }
@@ -21,8 +21,8 @@ type Erasure = Pick<Services, 'config' | 'now'> & {
 const mailLifetimeMs = 86_400_000
 
 /**
- * Locks an account that is to be deleted, after what others lock before their person (ADR 027), which goes at once: codes of devices,
- * and the phone with all that was said by it. `undefined`: there is none.
+ * Locks an account that is to be deleted. What others lock before their person (ADR 027) is deleted first: codes of devices, and
+ * the phone with everything that was said by it. `undefined`: there is no such account.
  */
 export const lockToErase = async (db: Transaction<Database>, id: string) => {
   await db.deleteFrom('device_codes').where('claimed_by', '=', id).execute()
@@ -48,8 +48,8 @@ export const lockToErase = async (db: Transaction<Database>, id: string) => {
 }
 
 /**
- * Deletes an account with all that hangs on it: ways in, sessions, leads, what was opened, conversations, messages. Its person is told
- * by a last mail where the mailbox was proven. Locked by `lockToErase`; call it last.
+ * Deletes an account with everything that belongs to it: sign-in methods, sessions, leads, opens, conversations, messages. If the
+ * mailbox was proven, the person gets a last mail. The account is locked by `lockToErase`; call it last in the transaction.
  */
 export const erasePerson = async (
   db: Transaction<Database>,
@@ -93,7 +93,7 @@ export const erasePerson = async (
   )
 }
 
-/** What they alone told of where they work, unless others came to it since. */
+/** The organization that only this person told of, unless others have joined it since. */
 const eraseOrganizationsOf = (db: Transaction<Database>, id: string) =>
   db
     .deleteFrom('organizations')

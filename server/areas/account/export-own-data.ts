@@ -4,7 +4,7 @@ import { implement } from '#server/http/implement.ts'
 import { viewerOf } from '#server/identity/people/viewer.ts'
 import { requireFreshSignIn } from '#server/identity/session/fresh-sign-in.ts'
 
-/** Who takes all of it at once shows first that they are it. */
+/** Everything at once: so the person must have proved recently who they are. */
 export const exportOwnData = implement(
   exportOwnDataEndpoint,
   async ({ caller, request, services }) => {

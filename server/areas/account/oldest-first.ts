@@ -4,15 +4,15 @@ import { inBatches } from '#server/base/lists/in-batches.ts'
 import type { Database } from '#server/db/schema.ts'
 
 type Order = {
-  /** Column of the time that rows go by. */
+  /** The column with the time to sort by. */
   readonly at: string
-  /** Column that tells those of one moment apart. */
+  /** The column that breaks ties. */
   readonly key: string
-  /** Rows that are held at once, where a thousand would be too much. */
+  /** The batch size, if a thousand rows would be too much. */
   readonly most?: number
 }
 
-/** All rows of a query, oldest first, in batches: however many there are, few are held at once. */
+/** All rows of a query, oldest first, in batches, so that only few are in memory at once. */
 export async function* oldestFirst<TTable extends keyof Database, TRow>(
   rows: SelectQueryBuilder<Database, TTable, TRow>,
   { at, key, most }: Order,

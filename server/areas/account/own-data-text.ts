@@ -3,7 +3,7 @@ import { withNames } from '#server/areas/conversations/naming.ts'
 /** The demos that the person may see. */
 export type Find = Parameters<typeof withNames>[1]
 
-/** Rows that are read as they are written. */
+/** Rows that are read while the file is written. */
 type Batches = AsyncIterable<readonly unknown[]>
 
 const isBatches = (value: unknown): value is Batches =>
@@ -13,8 +13,8 @@ const holdsBatches = (value: unknown): value is object =>
   typeof value === 'object' && value !== null && Object.values(value).some(isBatches)
 
 /**
- * A value as JSON, with names as JSON has them, and times and demos that people can read. What is read in batches is a piece of
- * text for each. `margin`: how a line begins where the value stands.
+ * A value as JSON, with times and demos that people can read. Rows that are read in batches come as one piece of text per batch.
+ * `margin`: the indentation of the value's line.
  */
 export async function* textOf(value: unknown, find: Find, margin: string): AsyncGenerator<string> {
   if (isBatches(value)) {

@@ -6,7 +6,7 @@ import { textOf, type Find } from '#server/areas/account/own-data-text.ts'
 import type { Database } from '#server/db/schema.ts'
 import { forgotten } from '#server/identity/session/known-browser.ts'
 
-/** What there is of a part: of what has no end in sight, rows in batches. */
+/** The content of a part; rows in batches if there may be any number of them. */
 type Part = (db: Kysely<Database>, personId: string) => unknown
 
 const account: Part = (db, id) =>
@@ -153,7 +153,7 @@ const saidBy = (db: Kysely<Database>, { phone, paired_at }: Phone) =>
       .selectFrom('whatsapp_messages')
       .select(['state', 'body', 'reaction', 'at'])
       .where('phone', '=', phone)
-      // What somebody else said whose phone it was before is theirs.
+      // Messages of somebody who had the phone number before belong to them.
       .where('at', '>=', paired_at),
     { at: 'at', key: 'id' },
   )
@@ -185,7 +185,7 @@ const weeklyMail: Part = async (db, id) => {
   return { isWanted: wanted !== undefined }
 }
 
-/** Each under the name that it has in the file. */
+/** The parts, by their names in the file. */
 const parts = {
   account,
   organizationForm,
@@ -212,8 +212,8 @@ type Asked = {
 }
 
 /**
- * All that is kept about a person, as the text of one JSON object, in pieces: as it is while each is read, and no more of it at once
- * than a piece, however much there is. Times are ISO 8601, in UTC.
+ * Everything that is kept about a person, as the text of one JSON object, in pieces. Each piece is read when it is written, so
+ * only one is in memory at a time. Times are ISO 8601, in UTC.
  */
 export async function* ownDataOf(db: Kysely<Database>, { personId, now, find }: Asked) {
   yield `{\n  "exportedAt": ${JSON.stringify(new Date(now))}`

@@ -8,7 +8,10 @@ import { dropApprovals } from '#server/identity/session/device-approvals.ts'
 import { refuseDevice } from '#server/identity/session/fresh-sign-in.ts'
 import { forgetBrowsers, markHashOf } from '#server/identity/session/known-browser.ts'
 
-/** Ends the phone with them, which is in for longer than any session, and what was let in and is not in yet; other browsers are new ones then. */
+/**
+ * Also disconnects the phone, which would outlive any session, and drops approved device codes; other browsers are no longer
+ * known.
+ */
 export const revokeOtherSessions = implement(
   revokeOtherSessionsEndpoint,
   async ({ caller, request, services }) => {

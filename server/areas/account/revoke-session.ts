@@ -4,7 +4,7 @@ import { implement } from '#server/http/implement.ts'
 import { ProblemError } from '#server/http/problem.ts'
 import { refuseDevice } from '#server/identity/session/fresh-sign-in.ts'
 
-/** Another person's session is as unknown as one that never was (AZ-02). */
+/** Another person's session is answered like one that does not exist (AZ-02). */
 export const revokeSession = implement(
   revokeSessionEndpoint,
   async ({ input, caller, request, services }) => {
@@ -12,7 +12,7 @@ export const revokeSession = implement(
     refuseDevice(caller)
     const own = await db
       .updateTable('sessions')
-      // One that is over already keeps its end.
+      // A session that has ended already keeps the reason.
       .set((row) => ({
         revoked_at: row.fn.coalesce('revoked_at', row.val(now())),
         revoked_why: row.fn.coalesce('revoked_why', row.val('revoked' as const)),

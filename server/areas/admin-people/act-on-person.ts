@@ -16,11 +16,11 @@ type PersonCall = SignedInOccasion & {
   readonly input: { readonly id: string; readonly version: number }
 }
 
-/** What an act works with: the person as they stand, whose row is locked, like those of all admins. */
+/** The input of an act: the person, whose row is locked, like those of all admins. */
 type Held = {
   readonly db: Transaction<Database>
   readonly person: PersonRow
-  /** There is an admin beside the person who can act. */
+  /** Another admin can act. */
   readonly hasOtherAdmin: boolean
 }
 
@@ -60,7 +60,7 @@ export const actOnPerson = async (
       .set((row) => ({ ...set, version: row('version', '+', 1) }))
       .where('id', '=', input.id)
       .execute()
-    // Whoever is disabled or made another kind waits no more; who is disabled, or no admin any more, decides on nobody.
+    // People who are disabled or become another kind no longer wait; admins who are disabled or lose the right no longer decide.
     if (set.is_admin === false || typeof set.disabled_at === 'number') {
       await untellApprovers(db, services, held.person.email)
     } else if (set.organization_access_status !== undefined) {

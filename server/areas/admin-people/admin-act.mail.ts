@@ -45,7 +45,7 @@ export const tellOfRole = (
         },
   )
 
-/** That somebody was made a customer or a partner, and what is to be done next. */
+/** That somebody was made a customer or a partner, and what to do next. */
 export const tellOfKind = (
   db: Kysely<Database>,
   services: Needs,
@@ -93,7 +93,7 @@ export const tellOfEndedSessions = (db: Kysely<Database>, services: Needs, perso
     ],
   })
 
-/** That an admin took all of somebody's ways to sign in from the account, and which one is left. */
+/** That an admin removed somebody's sign-in methods, and which one is left. */
 export const tellOfResetSignIn = (db: Kysely<Database>, services: Needs, person: Acted) =>
   tellWhoCanCome(db, services, person, {
     subject: 'Your ways to sign in to Partner Portal were reset',
@@ -103,7 +103,7 @@ export const tellOfResetSignIn = (db: Kysely<Database>, services: Needs, person:
     ],
   })
 
-/** Only where the mailbox was proven: nobody else's account is told of there. */
+/** Only to a proven mailbox; another one may be somebody else's. */
 export const tellOfDisabling = async (
   db: Kysely<Database>,
   services: Needs,
@@ -135,7 +135,7 @@ export const tellOfDisabling = async (
   )
 }
 
-/** Nobody else's account is told of in a mailbox that was never proven. */
+/** A mailbox that was never proven may be somebody else's. */
 const tellWhoCanCome = async (db: Kysely<Database>, services: Needs, person: Acted, told: Told) => {
   if (person.email_verified_at !== null && person.disabled_at === null) {
     await tell(db, services, person, told)

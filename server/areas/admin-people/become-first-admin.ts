@@ -11,7 +11,7 @@ import { notSignedIn } from '#server/identity/session/authenticate.ts'
 import { shortenSessions } from '#server/identity/session/end-sessions.ts'
 import { refuseDevice } from '#server/identity/session/fresh-sign-in.ts'
 
-/** ADMIN-4. Asked once more after a lost answer, it says again that the caller is an admin. */
+/** ADMIN-4. Sent again after a lost answer, it confirms again that the caller is an admin. */
 export const becomeFirstAdmin = implement(
   becomeFirstAdminEndpoint,
   async ({ input, caller, request, services }) => {

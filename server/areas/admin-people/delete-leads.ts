@@ -4,7 +4,7 @@ import { forgetAnswers } from '#server/http/idempotency.ts'
 import { implement } from '#server/http/implement.ts'
 import { actOnPerson } from '#server/areas/admin-people/act-on-person.ts'
 
-/** What was opened with them stays counted, without them. */
+/** The opens stay counted, without the leads. */
 export const deletePersonLeads = implement(deletePersonLeadsEndpoint, (call) =>
   actOnPerson(call, async ({ db, person }) => {
     const deleted = await db.deleteFrom('leads').where('person_id', '=', person.id).execute()

@@ -10,7 +10,7 @@ import { shutOut } from '#server/areas/admin-people/shut-out.ts'
 import { phoneChanged } from '#server/identity/people/phone.ts'
 import { dropApprovals } from '#server/identity/session/device-approvals.ts'
 
-/** ADMIN-3: out at once, with every session, every device and the phone. Whoever does it stays, so that an admin is left. */
+/** ADMIN-3: ends every session, every device and the phone at once. Nobody disables themselves, so an admin is always left. */
 export const disablePerson = implement(disablePersonEndpoint, async (call) => {
   const { input, caller, services } = call
   if (input.id === caller.personId) {

@@ -7,7 +7,7 @@ import { dropApprovals } from '#server/identity/session/device-approvals.ts'
 import { endSessionsOf } from '#server/identity/session/end-sessions.ts'
 import { forgetBrowsers } from '#server/identity/session/known-browser.ts'
 
-/** Ends the phone with them, which is in for longer than any session, and what was let in and is not in yet; every browser is a new one then. */
+/** Also disconnects the phone, which would outlive any session, and drops approved device codes; no browser is known any more. */
 export const endSessions = implement(endSessionsEndpoint, async (call) => {
   const { input, services } = call
   let wasLetIn = false

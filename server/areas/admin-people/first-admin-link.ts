@@ -11,10 +11,10 @@ export type FirstAdminLink = { readonly url: string; readonly expiresAt: number 
 type Needs = Pick<Services, 'config' | 'db' | 'log' | 'now'>
 
 const lifeMs = 3_600_000
-/** With less time left, a start makes another. */
+/** A start makes a new link if the current one has less time left. */
 const worthPrintingMs = lifeMs / 2
 
-/** Is there an admin, or the name of one? Whoever is locked out does not count. */
+/** Is there an admin, or one named by a setting? Disabled ones do not count. */
 const hasAdmin = async (db: Db, { adminEmails }: Pick<Config, 'adminEmails'>) => {
   const admin = await db
     .selectFrom('people')
@@ -60,7 +60,7 @@ export const firstAdminLink = async ({
     .executeTakeFirstOrThrow()
   const secrets = secretsOf(kept.seed, config)
   const secret = secrets.find((it) => sha256(it) === kept.hash) ?? secrets[0]
-  // What follows `#` is sent to no server and stands in no log of one.
+  // Browsers do not send what follows `#`, so it gets into no server's log.
   const url = `${config.publicUrl}/first-admin#${secret}`
   return { url, expiresAt: kept.expires_at }
 }
@@ -71,7 +71,7 @@ const secretsOf = (seed: string, config: AppSecrets): readonly [string, ...strin
   return [hmac(own, seed), ...others.map((key) => hmac(key, seed))]
 }
 
-/** Within a transaction: of those who come with the link at once, one is answered `true`. */
+/** Within a transaction: of concurrent uses of the link, one is answered `true`. */
 export const takeFirstAdminLink = async (
   db: Db,
   secret: string,

@@ -9,8 +9,8 @@ import { findPerson, isAdmin } from '#server/identity/people/people.ts'
 import type { Services } from '#server/base/services.ts'
 
 /**
- * As the person sees the portal once they have signed in by the way that gives them most. Who is disabled cannot sign in:
- * they see what a stranger sees.
+ * How the person sees the portal after signing in by the method that gives them the most rights. Disabled people cannot sign in,
+ * so they see what a stranger sees.
  */
 export const loadSight = implement(loadSightEndpoint, async ({ input, services }) => {
   const { config, db } = services
@@ -49,7 +49,7 @@ const demosFor = ({ person, overrides }: Viewer, { catalogue }: Catalogue) => {
       links.map((link) => ({
         demo: key,
         label: link.label,
-        // Who does not see the demo does not see its links.
+        // Without the demo its links are not visible either.
         ...groundsOf(ruling.isAllowed ? rulingOnLink(person, link) : ruling),
       })),
     ),

@@ -42,7 +42,7 @@ export const personDetailOf = async (id: string, services: Services): Promise<Pe
   }
 }
 
-/** Who withdrew a request of their own did not act as an admin. */
+/** Withdrawing one's own request is no act of an admin. */
 const hasActed = async (db: Services['db'], id: string) => {
   const act = await db
     .selectFrom('audit_log')

@@ -20,8 +20,8 @@ import { breakRowOfCodes } from '#server/sign-in/guesses/codes.ts'
 type Db = Transaction<Database>
 
 /**
- * ADR 139: whoever took an account over keeps no way into it, and whoever owns the mailbox has one. Not for an admin: a mailbox alone
- * would make a strong way of its own there.
+ * ADR 139: an intruder loses every way into the account, and the owner of the mailbox keeps one. Not for admins: the mailbox
+ * alone would be enough to add a strong method there.
  */
 export const resetSignIn = implement(resetSignInEndpoint, async (call) => {
   const { input, caller, services } = call

@@ -11,7 +11,7 @@ import { isAdmin, nameOf, type PersonRow as StoredPerson } from '#server/identit
 
 type Condition = RawBuilder<SqlBool>
 
-/** Each has its index. Who never signed in comes first. */
+/** Each has its index. People who never signed in come first. */
 const sortKeys: Readonly<Record<PeopleSearch['sort'], SortKeys>> = {
   name: [alphabetical(sql`people.lastname`), alphabetical(sql`people.firstname`), sql`people.id`],
   email: [sql`people.email`],

@@ -7,7 +7,7 @@ import { isNamedAdmin } from '#server/identity/people/people.ts'
 import { requireFreshSignIn } from '#server/identity/session/fresh-sign-in.ts'
 import { shortenSessions } from '#server/identity/session/end-sessions.ts'
 
-/** AZ-08: whose address was never proven is given no right, and there is always an admin left. */
+/** AZ-08: people with an unproven address cannot become admins, and one admin is always left. */
 export const setAdmin = implement(setAdminEndpoint, async (call) => {
   const { input, caller, services } = call
   requireFreshSignIn(caller, services)

@@ -10,8 +10,8 @@ import { untellDecisions } from '#server/areas/admin-people/untell-decisions.ts'
 import { isFormerStaff } from '#server/identity/people/named-as-staff.ts'
 
 /**
- * Nothing of the one is kept for the other: neither access, nor the organization, whose kind is another. Who was staff and is named by
- * Google as such no more becomes one of both. Nobody does it to themselves while another admin could (ADR 097).
+ * Neither access nor organization carries over, for organizations differ by kind. Former staff, whom Google no longer names as
+ * such, become one or the other. Nobody does it to themselves while another admin could (ADR 097).
  */
 export const setCustomer = implement(setCustomerEndpoint, (call) =>
   actOnPerson(call, async ({ db, person, hasOtherAdmin }) => {
@@ -48,7 +48,7 @@ export const setCustomer = implement(setCustomerEndpoint, (call) =>
   }),
 )
 
-/** One that waits goes, and of others nothing is told any more. */
+/** Deletes the pending request, and cancels mails about earlier decisions that have not been sent yet. */
 const dropRequests = async (db: Transaction<Database>, personId: string) => {
   await untellDecisions(db, personId)
   await db

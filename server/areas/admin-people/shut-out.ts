@@ -9,7 +9,10 @@ import { endSessionsOf } from '#server/identity/session/end-sessions.ts'
 import { forgetBrowsers } from '#server/identity/session/known-browser.ts'
 import type { Services } from '#server/base/services.ts'
 
-/** Ends whatever somebody is in by, and tells them; their row is locked, and is to say that they are disabled. Answers how many sessions ended. */
+/**
+ * Ends all sessions, devices and the phone of a person, and tells them. Their row is locked, and the caller marks them as
+ * disabled. Returns how many sessions ended.
+ */
 export const shutOut = async (
   db: Transaction<Database>,
   person: PersonRow,
@@ -18,7 +21,7 @@ export const shutOut = async (
   await forgetBrowsers(db, person.id, { now: services.now(), own: null })
   await unlinkPhoneOf(db, person.id, services)
   const sessions = await endSessionsOf(db, person.id, 'disabled', services)
-  // They would read that the demos are open to them. Who is enabled later sees in the portal how they stand.
+  // The mail would say that the demos are open to them. If they are enabled later, the portal tells them.
   await untellDecisions(db, person.id)
   await tellOfDisabling(db, services, person, true)
   return sessions

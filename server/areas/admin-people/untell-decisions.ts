@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely'
 import type { Database } from '#server/db/schema.ts'
 import { dropMails } from '#server/mail/outbox.ts'
 
-/** What was decided on somebody's access is told no more where it has not left yet. */
+/** Cancels mails about decisions on somebody's access that have not been sent yet. */
 export const untellDecisions = async (db: Kysely<Database>, personId: string) => {
   const decided = await db
     .selectFrom('access_requests')

@@ -8,7 +8,7 @@ import { once } from '#server/http/idempotency.ts'
 import { implement } from '#server/http/implement.ts'
 import { mailQueued, queueMail } from '#server/mail/outbox.ts'
 
-/** A team that cannot be reached for so long reads the message in the table. */
+/** How long the mail is tried; after that the team finds the message in the table only. */
 const mailLifetimeMs = 7 * 86_400_000
 
 /** Keeps the message and queues its mails in one transaction, once per Idempotency-Key. */

@@ -2,23 +2,26 @@ import { setTimeout as sleep } from 'node:timers/promises'
 
 import type { HeldAnswer } from '#server/areas/conversations/held-answer.ts'
 
-/** What comes in this time is kept and told at once; the most is for an answer that comes faster than it is drawn. */
+/**
+ * Text that arrives within this time is stored and told together; the longest is for an answer that comes faster than it is
+ * drawn.
+ */
 const gatheringMs = { least: 80, most: 320 }
-/** Letters in a millisecond that a page draws: nobody waits for what comes while they see the rest of what was told. */
+/** How many letters a page draws per millisecond: until it has drawn what was told, nobody misses the rest. */
 const drawnInMs = 5
-/** An answer that thinks without a word is still held. */
+/** Extends the hold while the model thinks without writing. */
 const signOfLifeMs = 3_000
 
 type Ears = {
   readonly tell: () => Promise<void>
-  /** It was stopped, or another writes it. */
+  /** The answer was stopped, or another process writes it. */
   readonly onLost: () => void
 }
 
 const gatheringAfter = (letters: number) =>
   Math.min(gatheringMs.most, Math.max(gatheringMs.least, letters / drawnInMs))
 
-/** Keeps an answer's text as it comes: one statement at a time, however small the pieces are. */
+/** Stores an answer's text as it comes, one statement at a time, however small the pieces are. */
 export const notesOf = (held: HeldAnswer, { tell, onLost }: Ears) => {
   const ended = new AbortController()
   let text = ''
@@ -45,7 +48,7 @@ export const notesOf = (held: HeldAnswer, { tell, onLost }: Ears) => {
       waitMs = gatheringAfter(text.length - written.length)
       if (silentMs >= signOfLifeMs && !ended.signal.aborted) {
         silentMs = 0
-        // What the database cannot keep now goes with what follows.
+        // What could not be stored now is stored with the next piece.
         await keep().catch(() => {})
       }
     }
@@ -60,7 +63,7 @@ export const notesOf = (held: HeldAnswer, { tell, onLost }: Ears) => {
     add: (piece: string) => {
       text += piece
     },
-    /** Resolves when nothing is under way any more. What was not kept by then goes with what follows. */
+    /** Resolves when no statement is running. What was not stored by then is stored with the next piece. */
     end: async () => {
       await end()
       if (!isLost && text !== written) {

@@ -22,27 +22,27 @@ import { callersBehind } from '#server/identity/session/caller.ts'
 const longestMs = 120_000
 
 export type AnswerWriter = {
-  /** Resolves when this process has no more to do with the answer: it is written, stopped, or another holds it. */
+  /** Resolves when this process is done with the answer: it is complete, was stopped, or another process holds it. */
   readonly write: (answerId: string) => Promise<void>
-  /** Leaves what is being written to other processes. */
+  /** Hands the answers under way over to other processes. */
   readonly close: () => Promise<void>
 }
 
 declare module '#server/base/services.ts' {
   // oxlint-disable-next-line typescript/consistent-type-definitions -- only an interface can be added to
   interface Services {
-    /** Has questions answered, by whatever answers here. */
+    /** Answers questions by the configured engine. */
     readonly answers: AnswerWriter
   }
 }
 
 type Needs = Pick<Services, 'config' | 'db' | 'bus' | 'log' | 'now'> & {
   readonly answerQuestion: AnswerQuestion
-  /** Who asks in a conversation that no session asked in; `null` for whom the portal is closed by now. */
+  /** The person who asks in a conversation without a session (by phone); `null` if the portal is closed to them by now. */
   readonly viewerElsewhere: (conversationId: string) => Promise<Viewer | null>
 }
 
-/** Writes answers into the database as they come, where any process tells them to whoever follows (AI-2). */
+/** Writes answers into the database as they come, from where any process tells them to followers (AI-2). */
 export const createAnswerWriter = (needs: Needs): AnswerWriter => {
   const running = new Map<string, Promise<void>>()
   const closing = new AbortController()
@@ -50,7 +50,7 @@ export const createAnswerWriter = (needs: Needs): AnswerWriter => {
   const write = (id: string) => {
     const begun =
       running.get(id) ??
-      // It goes on after the request that asked for it: its statements say which answer they are of.
+      // It outlives the request that asked for it, so its statements are tagged with the answer instead.
       currentRequest
         .run(`answer-${id}`, () => writeAnswer(id, needs, closing.signal))
         .catch((error: unknown) => needs.log.error('answer not written', { error: String(error) }))
@@ -107,13 +107,13 @@ const writeAnswer = async (id: string, needs: Needs, closing: AbortSignal) => {
   await needs.bus.publish(answerEnded, held.conversationId)
 }
 
-/** A count that stays too high is no reason not to tell that the answer ended. */
+/** If the count cannot be corrected, the end of the answer must still be told. */
 const giveBack = ({ conversationId }: HeldAnswer, { db, log }: Needs) =>
   returnQuestionIn(conversationId, db).catch((error: unknown) =>
     log.error('question not given back', { error: String(error) }),
   )
 
-/** What is known of the one who asked is read anew: another process may go on much later. */
+/** Reads the person who asked again, for another process may continue much later. */
 const answer = async (
   { conversationId, place, sessionId }: HeldAnswer,
   { answerQuestion, viewerElsewhere, ...services }: Needs,
@@ -141,5 +141,5 @@ const viewerOfSession = async (
 
 const textOf = (error: unknown) => (error instanceof ProblemError ? error.message : notWritten)
 
-/** What is told of an answer that failed by a fault of the portal's own. */
+/** The message of an answer that failed by a fault of the portal itself. */
 export const notWritten = 'The answer could not be written. Please try again.'

@@ -5,40 +5,40 @@ import type { Viewer } from '#server/identity/people/viewer.ts'
 export type Cited = {
   readonly key: string
   readonly excerpt: string
-  /** An 'Access Demo' card is to stand below the answer. */
+  /** Whether an 'Access Demo' card is shown below the answer. */
   readonly isOffered?: boolean
 }
 
-/** `text`: Markdown. Demos are named in it by marks alone (`createNaming`): those that the person may see no more go from it. */
+/** `text`: Markdown. Demos are in it as marks only (`createNaming`), so that those the person may no longer see disappear. */
 export type Answered = {
   readonly text: string
   readonly citations: readonly Cited[]
-  /** How what answered names itself. */
+  /** The name of what answered. */
   readonly answeredBy: string
 }
 
-/** Whatever answers could not be asked at all: the question counts for nothing. `title` is fit to be shown. */
+/** The engine could not be asked at all, so the question does not count. `title` may be shown to people. */
 export class NotAsked extends ProblemError {
   constructor(title: string) {
     super('unavailable', title)
   }
 }
 
-/** A question of before, and what came of it. */
+/** An earlier question, and its answer. */
 export type Turn = { readonly question: string; readonly answer: Omit<Answered, 'answeredBy'> }
 
-/** How an answer is followed while it is made. */
+/** How an answer is followed while it is written. */
 export type Following = {
-  /** Nobody waits for the answer any more. */
+  /** Aborted when nobody waits for the answer any more. */
   readonly signal: AbortSignal
-  /** Gets each part of the text as soon as it is known; the parts in a row are the text of the answer, unless that takes their place. */
+  /** Gets each part of the text as soon as it is known; together they are the text, unless the final answer replaces them. */
   readonly onText: (part: string) => void
 }
 
 /**
- * Answers a question from what the viewer may see, and from nothing else. `history`: the newest of the conversation so far, oldest first.
- * The answer is whole when it resolves: citations come last. Rejects with a `ProblemError` whose title is fit to be shown,
- * and with the reason of `signal` once that is aborted; parts that were given by then are no answer.
+ * Answers a question only from what the viewer may see. `history`: the latest part of the conversation, oldest first. Resolves
+ * with the complete answer: citations come last. Rejects with a `ProblemError` whose title may be shown, or with the reason of an
+ * aborted `signal`; the parts given until then are no answer.
  */
 export type AnswerQuestion = (
   question: string,

@@ -9,8 +9,8 @@ const mostReasons = 200
 type Needs = { readonly db: Kysely<Database>; readonly now: number; readonly days: number }
 
 /**
- * How answers fared in the last days, by what answered, and why people found them no help, the newest first. Whose they were, and what
- * was asked, is nobody's to read.
+ * How answers fared in the last days, per engine, and why people found them unhelpful, newest first. It does not tell who asked,
+ * or what.
  */
 export const answersReport = async ({ db, now, days }: Needs): Promise<string> => {
   const answers = db

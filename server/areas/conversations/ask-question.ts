@@ -18,7 +18,7 @@ import { implement } from '#server/http/implement.ts'
 import { requireSetup } from '#server/identity/people/require-setup.ts'
 import { ProblemError } from '#server/http/problem.ts'
 
-/** Writes the question once per Idempotency-Key, and two that come at once behind each other; the answer follows. */
+/** Writes the question once per Idempotency-Key; concurrent ones are written one after the other. The answer follows. */
 export const askQuestion = implement(askQuestionEndpoint, async (call) => {
   const { input, caller, services } = call
   const { catalogue, now } = services

@@ -8,27 +8,27 @@ type Again = { readonly id: string; readonly conversationId: string; readonly pl
 type Beginning = {
   readonly db: Transaction<Database>
   readonly now: number
-  /** Whose conversation it is to be. */
+  /** The owner that the conversation must have. */
   readonly personId: string
-  /** Of who asks for it in the portal; `null`: by a phone. */
+  /** The session of the request; `null` if it came by phone. */
   readonly sessionId: string | null
 }
 
 /**
- * Begins an answer anew: what follows it was asked with it in mind, so only the newest, and one that failed. Answers its row, none where
- * it may not be begun, and whether it is the newest; `null` where the conversation is not that person's, or not any more. After the count
- * of questions, as whoever asks one takes them (ADR 027).
+ * Begins an answer again: only the newest, or one that failed, because later questions refer to it. Returns its row (none if it
+ * may not begin again) and whether it is the newest; `null` if the conversation is not, or no longer, that person's. Locks after
+ * the count of questions, in the order of asking one (ADR 027).
  */
 export const beginAgain = async (
   { id, conversationId, place }: Again,
   { db, now, personId, sessionId }: Beginning,
 ) => {
-  // Until the end of the transaction nothing more follows it.
+  // Until the end of the transaction no question can follow it.
   const conversation = await db
     .selectFrom('ai_conversations')
     .select('message_count')
     .where('id', '=', conversationId)
-    // Its person may have deleted it since it was looked up.
+    // The person may have deleted it since it was looked up.
     .where('person_id', '=', personId)
     .forNoKeyUpdate()
     .executeTakeFirst()

@@ -17,7 +17,7 @@ import type { Viewer } from '#server/identity/people/viewer.ts'
 import { ProblemError } from '#server/http/problem.ts'
 import type { Services } from '#server/base/services.ts'
 
-/** Another person's conversation is as unknown as one that never was (AZ-02). */
+/** Another person's conversation is answered like one that does not exist (AZ-02). */
 export const conversationNotFound = () =>
   new ProblemError('not-found', 'This conversation does not exist.')
 
@@ -39,7 +39,7 @@ export const conversationChanged = 'conversation'
 /** The bus topic that an answer is not written any more, whole or not, in the conversation of this id; its words are told by the one above. */
 export const answerEnded = 'answer ended'
 
-/** A conversation as a list shows it. */
+/** A conversation as shown in a list. */
 export const listedOf = ({ id, title, asked_at, pinned_at }: Row): ListedConversation => ({
   id,
   title,

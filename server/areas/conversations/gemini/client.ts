@@ -17,14 +17,14 @@ import {
 } from '#server/areas/conversations/gemini/problems.ts'
 import { quotaIn } from '#server/areas/conversations/gemini/quota.ts'
 
-/** Tokens of one answer, thoughts among them. */
+/** Tokens of one answer, including thoughts. */
 const longestAnswer = 16_384
 const attempts = 3
 
 export type Patience = {
-  /** With so long a silence nobody waits any more. */
+  /** The longest silence before the attempt is given up. */
   readonly silenceMs: number
-  /** Before a second attempt; twice as long before the third. */
+  /** The wait before the second attempt; doubled before the third. */
   readonly retryAfterMs: number
 }
 
@@ -32,14 +32,14 @@ type Request = {
   readonly instruction: string
   readonly contents: readonly Content[]
   readonly tools: readonly FunctionDeclaration[]
-  /** `false`: it has to answer with what it knows by now. */
+  /** `false`: it must answer with what it knows by now. */
   readonly mayCall: boolean
   readonly signal: AbortSignal
 }
 
 export type GeminiStream = (request: Request) => AsyncIterable<GenerateContentResponse>
 
-/** Asks Gemini, and again where nothing came of it; once the first piece is there, what fails has failed. */
+/** Asks Gemini, and retries failures, but not once the first piece has arrived. */
 export const createGeminiStream = (
   config: GeminiConfig,
   { log }: Pick<Services, 'log'>,
@@ -118,7 +118,7 @@ const asked: typeof fetch = (url, init) =>
     throw init?.signal?.aborted === true ? error : new Error('not reached', { cause: error })
   })
 
-// The enum is a value of the package, which is not loaded for it.
+// The enum is a value, for which the package would have to be loaded.
 const none = 'NONE' as FunctionCallingConfigMode
 
 const configFor = (
@@ -140,7 +140,7 @@ type Standing = {
   readonly isSilent: boolean
 }
 
-/** What is told of a fault: to who asked, and to the log. */
+/** A fault, for the person who asked and for the log. */
 const toldOf = (error: unknown, standing: Standing, log: Services['log']) => {
   if (standing.isSilent) {
     return geminiProblems.tooSlow()
@@ -151,7 +151,7 @@ const toldOf = (error: unknown, standing: Standing, log: Services['log']) => {
     if (isOfPortal(status, message)) {
       log.error('gemini refused the portal', { status, error: message.slice(0, 500) })
     } else {
-      // What it says may quote what was asked.
+      // The message may quote the question.
       log.warn('gemini refused', { status, ...(status === 429 && quotaIn(message)) })
     }
     return problemOfStatus(status, message)
@@ -160,7 +160,7 @@ const toldOf = (error: unknown, standing: Standing, log: Services['log']) => {
   if (standing.isAnswered) {
     return geminiProblems.brokeOff()
   }
-  // What fails before anything was sent is the proof of who asks.
+  // Only the authentication can fail before anything was sent.
   return standing.isAsked ? geminiProblems.unreachable() : geminiProblems.notAllowed()
 }
 

@@ -20,17 +20,17 @@ import type { GeminiConfig } from '#server/base/config/gemini.ts'
 import type { Services } from '#server/base/services.ts'
 import type { Viewer } from '#server/identity/people/viewer.ts'
 
-/** So often it may look something up before it has to answer. */
+/** How often it may call tools before it has to answer. */
 const mostRounds = 5
-/** Of a conversation it is told no more characters than that. */
+/** How many characters of the conversation are sent. */
 const longestHistory = 40_000
 
 type Needs = Pick<Services, 'db' | 'now' | 'log'>
 type Knows = Pick<Catalogue, 'demos' | 'listFor' | 'find'>
 
 /**
- * AI-3: Gemini answers from the demos that the viewer may see: it gets at them by tools, and the tools at no others (AZ-05). The
- * demos that its text names are cited, those that it opens are offered.
+ * AI-3: Gemini answers from the demos that the viewer may see: it reads them by tools, which reach no others (AZ-05). Demos that
+ * its text names are cited, and those that it opens are offered.
  */
 export const createGeminiEngine = (
   config: GeminiConfig,
@@ -101,7 +101,7 @@ type Talk = {
   readonly signal: AbortSignal
 }
 
-/** Goes on until Gemini has answered, or has looked up enough. `isNew`: the piece begins a turn. */
+/** Loops until Gemini has answered, or has called enough tools. `isNew`: the piece begins a turn. */
 const converse = async (
   { contents, tools, stream, signal }: Talk,
   onText: (piece: string, isNew: boolean) => void,
@@ -128,7 +128,7 @@ const converse = async (
   throw geminiProblems.unanswered()
 }
 
-/** What was said before, the newest of it where it is long. */
+/** The conversation so far; if it is long, only its latest part. */
 const contentsOf = (
   history: readonly Turn[],
   viewer: Viewer,

@@ -3,7 +3,7 @@ import { ProblemError } from '#server/http/problem.ts'
 
 const again = 'Your question is kept; have it answered again in a moment.'
 
-/** Why no answer came, in words for who asked. */
+/** Why there is no answer, for the person who asked. */
 export const geminiProblems = {
   unanswered: () =>
     new ProblemError('unavailable', 'Gemini found no answer. Please put the question otherwise.'),
@@ -19,18 +19,18 @@ export const geminiProblems = {
       'unavailable',
       'Gemini did not take this question. Please put it otherwise, or begin a new conversation.',
     ),
-  /** For whoever runs the portal: what it says of it is in the log. */
+  /** For the operator: the details are in the log. */
   notAllowed: () =>
     new NotAsked(
       'Gemini does not answer this portal. Please tell those who run it; your question is kept.',
     ),
 } as const
 
-/** What fails after something came of the question, which was asked then, and cost what it did. */
+/** For a failure after Gemini had begun to answer: the question was asked, and has its cost. */
 export const asAsked = (error: unknown) =>
   error instanceof NotAsked ? new ProblemError('unavailable', error.message) : error
 
-/** The one that fits what Gemini's server answered. */
+/** The problem that fits Gemini's answer. */
 export const problemOfStatus = (status: number, message: string) => {
   if (status === 429) {
     return geminiProblems.busy()
@@ -41,6 +41,6 @@ export const problemOfStatus = (status: number, message: string) => {
   return isOfPortal(status, message) ? geminiProblems.notAllowed() : geminiProblems.misunderstood()
 }
 
-/** Is it the portal that may not ask, or the model that there is none of? A wrong key is a bad request to the Gemini API. */
+/** Is the portal not allowed to ask, or does the model not exist? The Gemini API answers a wrong key as a bad request. */
 export const isOfPortal = (status: number, message: string) =>
   status === 400 ? /API_KEY|API key|FAILED_PRECONDITION/.test(message) : status < 429

@@ -14,8 +14,8 @@ const refusalSchema = z.object({
 })
 
 /**
- * For the log: which limit was reached, that of a minute or of a day, and how long it lasts, as far as Google says (`QuotaFailure`,
- * `RetryInfo`). The error tells in its words what the server answered.
+ * For the log: which limit was reached (per minute or per day) and for how long, as far as Google says (`QuotaFailure`,
+ * `RetryInfo`). The error's message contains the server's answer.
  */
 export const quotaIn = (error: string) => {
   const read = z.safeParse(refusalSchema, jsonIn(error))

@@ -22,7 +22,7 @@ const searchSchema = z.object({
 })
 const openSchema = z.object({ key: z.string() })
 
-/** What Gemini may call. */
+/** The tools that Gemini may call. */
 export const declarations: readonly FunctionDeclaration[] = [
   {
     name: 'searchDemos',
@@ -61,11 +61,11 @@ export const declarations: readonly FunctionDeclaration[] = [
 
 type Needs = Pick<Services, 'db' | 'now'> & {
   readonly search: ReturnType<typeof createCatalogueSearch>
-  /** The demos that the person may see: no call gets at any other (AZ-05). */
+  /** The demos that the person may see; no call reaches any other (AZ-05). */
   readonly own: readonly CatalogueDemo[]
 }
 
-/** The tools as they serve one answer. */
+/** The tools for one answer. */
 export const createTools = ({ search, own, ...services }: Needs) => {
   const told = new Map<string, string>()
   const offered = new Set<string>()
@@ -122,7 +122,7 @@ export const createTools = ({ search, own, ...services }: Needs) => {
     return { error: 'There is no such tool.' }
   }
   return {
-    /** Keys of the demos that Gemini was told of, by label. */
+    /** Keys of the demos that Gemini has seen, by label. */
     told,
     /** Keys of the demos that it offers. */
     offered: offered as ReadonlySet<string>,

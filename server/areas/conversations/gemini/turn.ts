@@ -2,15 +2,15 @@ import type { FunctionCall, GenerateContentResponse, Part } from '@google/genai'
 
 import { geminiProblems } from '#server/areas/conversations/gemini/problems.ts'
 
-/** What Gemini said in one turn, and how it ended. */
+/** Gemini's output in one turn, and how it ended. */
 export type GeminiTurn = {
-  /** As they came, thoughts and signatures among them: they go back as they are. */
+  /** As received, including thoughts and signatures, which have to be sent back unchanged. */
   readonly parts: readonly Part[]
   readonly calls: readonly FunctionCall[]
   readonly end: 'whole' | 'cut' | 'refused'
 }
 
-/** It must not, or would say what is another's. */
+/** Gemini was stopped by its safety rules, or would have quoted others' work. */
 const refusals = new Set([
   'SAFETY',
   'PROHIBITED_CONTENT',
