@@ -8,10 +8,10 @@ import { changed } from '#server/db/changed.ts'
 import type { Database } from '#server/db/schema.ts'
 import type { Services } from '#server/base/services.ts'
 
-/** For so long an answer is its writer's after each sign of life. */
+/** How long an answer belongs to its writer after each sign of life. */
 export const heldMs = 10_000
 
-/** An answer that nobody holds yet: whoever takes it writes it, for the session that asked. */
+/** Creates an answer that nobody holds yet; whoever takes it writes it, for the session that asked. */
 export const unwritten = (sessionId: string | null, at: number) =>
   ({
     written_at: at,
@@ -27,7 +27,7 @@ export const unwritten = (sessionId: string | null, at: number) =>
     held_until: 0,
   }) as const
 
-/** Takes an answer that is to be written and that nobody holds, from its beginning; `null` where there is none. */
+/** Takes an answer that has to be written and that nobody holds, from the start; `null` if there is none. */
 export const holdAnswer = async (id: string, { db, now }: Pick<Services, 'db' | 'now'>) => {
   const holder = randomUUID()
   const row = await db
@@ -42,14 +42,14 @@ export const holdAnswer = async (id: string, { db, now }: Pick<Services, 'db' | 
     return null
   }
 
-  /** Only who still holds it changes it: not after a stop, nor after another took over. */
+  /** Only the current holder may change it: not after a stop, or after another process took over. */
   const change = (set: UpdateObject<Database, 'ai_messages'>) =>
     changed(update(db, set).where('id', '=', id).where('held_by', '=', holder))
   return {
     conversationId: row.conversation_id,
     place: row.place,
     sessionId: row.session_id,
-    /** Keeps so much of the text; answers whether it is still held. */
+    /** Stores the text so far; returns whether the answer is still held. */
     write: (text: string) => change({ text, held_until: now() + heldMs }),
     finish: ({ text, citations, answeredBy }: Answered) =>
       change({
@@ -60,9 +60,9 @@ export const holdAnswer = async (id: string, { db, now }: Pick<Services, 'db' | 
         answered_by: answeredBy,
         former: null,
       }),
-    /** What was written stays, but where there was a whole answer before: that comes back. */
+    /** The text written so far stays, unless there was a complete answer before, which is restored. */
     fail: (problem: string) => change({ ...asBefore('failed'), problem }),
-    /** For another process, at once. */
+    /** Releases the answer, so that another process can take it at once. */
     letGo: () => change({ held_by: null, held_until: 0 }),
   }
 }

@@ -14,8 +14,8 @@ import { implement, type Caller } from '#server/http/implement.ts'
 const pageSize = 30
 
 /**
- * The caller's own: what is pinned on the first page, and all others with the newest question first; each page goes on where
- * the one before ended, whatever came meanwhile.
+ * The caller's conversations: pinned ones on the first page, then the others, newest question first. Each page continues where
+ * the previous one ended, whatever was added meanwhile.
  */
 export const listConversations = implement(
   listConversationsEndpoint,
@@ -58,13 +58,13 @@ const termsIn = ({
   questionsPerDay,
 })
 
-/** An answer names demos by keys: people look for what they are called, and for no demo that they may see no more (AZ-05). */
+/** Answers contain demos by key, but people search by label; demos that they may no longer see are not found (AZ-05). */
 const demosCalled = async (q: string, caller: Caller, services: Services) =>
   (await ownDemos(caller, services))
     .filter(({ label }) => isCalled(label, q))
     .map(({ key }) => `%"key":"${key}"%`)
 
-/** Compared as texts are: a word of one or two letters is a beginning. */
+/** Compared like texts: a word of one or two letters matches the beginning of a word. */
 const isCalled = (label: string, q: string) => {
   const called = ` ${plain(label)}`
   return plain(q)

@@ -1,4 +1,4 @@
-/** Stand around the key of a demo in the text of an answer; nobody types them (Unicode, private use). */
+/** These surround the key of a demo in an answer's text; nobody types them (Unicode private use). */
 const opens = '\uE000'
 const closes = '\uE001'
 const mark = /\uE000([^\uE000\uE001]*)\uE001/g
@@ -6,31 +6,31 @@ const unnamed = 'a demo that is not shared with you'
 
 type Find = (key: string) => { readonly label: string } | undefined
 
-/** A text with each demo that is marked in it called as `find` knows it now: what the reader may see no more has no name (AZ-05). */
+/** Replaces each marked demo by the name that `find` gives now; demos that the reader may no longer see have none (AZ-05). */
 export const withNames = (text: string, find: Find): string =>
   text.replaceAll(mark, (_, key: string) => find(key)?.label ?? unnamed)
 
-/** A demo in a text as it is called when that is read. */
+/** The name of a demo at the time of reading. */
 export const nameOf = (key: string) => `${opens}${key}${closes}`
 
 export const hasNames = (text: string) => text.includes(opens)
 
-/** What marks demos in a text that comes piece by piece, wherever a piece ends. */
+/** Marks demos in a text that comes in pieces, wherever they are cut. */
 export type Naming = {
-  /** Answers so much of the text as is certain by now, with marks in the place of names. */
+  /** Returns the part of the text that is certain by now, with marks in place of names. */
   readonly add: (piece: string) => string
-  /** Answers the rest. */
+  /** Returns the rest. */
   readonly end: () => string
   /** Keys of the demos that were named. */
   readonly named: () => readonly string[]
 }
 
-/** Characters that mean nothing in a text, and those that marks are made of. */
+/** Characters that have no meaning in a text, and the ones that marks consist of. */
 // oxlint-disable-next-line no-control-regex -- PostgreSQL keeps no NUL
 const strange = /[\u0000\uE000\uE001]/g
 const pairBegins = /[\uD800-\uDBFF]$/
 
-/** Marks the demos that `labels` has by then, key by label, where the text names them letter for letter. */
+/** Marks the demos in `labels` (key by label), which may still grow, if the text has their exact label. */
 export const createNaming = (labels: ReadonlyMap<string, string>): Naming => {
   const named = new Set<string>()
   let text = ''
@@ -55,7 +55,7 @@ export const createNaming = (labels: ReadonlyMap<string, string>): Naming => {
   return {
     add: (piece) => {
       text += piece.replaceAll(strange, '')
-      // A name may still go on, or turn out to be the beginning of a word.
+      // A label may still continue, or turn out to be the beginning of a longer word.
       const longest = Math.max(0, ...[...labels.keys()].map((it) => it.length))
       const end = text.length - longest - 1
       return end <= done ? '' : upTo(pairBegins.test(text.slice(0, end)) ? end - 1 : end)

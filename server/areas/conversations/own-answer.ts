@@ -2,7 +2,7 @@ import type { Caller } from '#server/http/implement.ts'
 import { ProblemError } from '#server/http/problem.ts'
 import type { Services } from '#server/base/services.ts'
 
-/** An answer in one of the person's own conversations; another's is as unknown as one that never was (AZ-02). */
+/** An answer in the person's own conversations; another person's is answered like one that does not exist (AZ-02). */
 export const ownAnswer = async (id: string, { personId }: Caller, db: Services['db']) => {
   const answer = await db
     .selectFrom('ai_messages')

@@ -3,7 +3,7 @@ import { conversationNotFound, listedOf } from '#server/areas/conversations/conv
 import { implement } from '#server/http/implement.ts'
 import { ProblemError } from '#server/http/problem.ts'
 
-/** They stand above all others, on one page. */
+/** Pinned conversations are all on the first page. */
 const mostPinned = 20
 
 export const pinConversation = implement(

@@ -11,8 +11,8 @@ import { implement } from '#server/http/implement.ts'
 import { phoneChanged } from '#server/identity/people/phone.ts'
 
 /**
- * A deleted conversation is there until it is swept (`deletedKeptMs`). One that is there already is answered alike: who brought it
- * back, and lost the answer, asks once more.
+ * A deleted conversation can be restored until it is swept (`deletedKeptMs`). One that is not deleted is answered the same, for
+ * the answer to an earlier call may have been lost.
  */
 export const restoreConversation = implement(
   restoreConversationEndpoint,
@@ -38,7 +38,7 @@ export const restoreConversation = implement(
   },
 )
 
-/** The phone that it was of goes on in it, unless it has begun another. */
+/** A phone's conversation continues in it, unless the phone has begun another one. */
 const giveToPhone = (id: string, personId: string, db: Transaction<Database>) =>
   db
     .updateTable('whatsapp_phones')

@@ -10,7 +10,7 @@ import { ownAnswer } from '#server/areas/conversations/own-answer.ts'
 import { viewerBehind } from '#server/areas/demos/own-demos.ts'
 import { implement } from '#server/http/implement.ts'
 
-/** Whoever writes it finds at the next word that it is no longer theirs. */
+/** The writer notices with the next piece of text that it no longer holds the answer. */
 export const stopAnswer = implement(
   stopAnswerEndpoint,
   async ({ input: { id }, caller, services }) => {

@@ -1,7 +1,7 @@
 import { heldMs } from '#server/areas/conversations/held-answer.ts'
 import type { Services } from '#server/base/services.ts'
 
-/** Goes on with answers whose process ended: at the start, and again and again. */
+/** Continues answers whose process has ended: at the start, and at intervals. */
 export const startTakingOver = ({ answers, db, log, now }: Services) => {
   const look = async () => {
     const left = await db

@@ -1,6 +1,6 @@
 const longest = 80
 
-/** What a conversation is called by its first question: its first line, cut where a word ends. */
+/** The title of a conversation: the first line of its first question, cut at the end of a word. */
 export const titleFrom = (question: string): string => {
   const [line = ''] = question.split('\n')
   const letters = Array.from(line.replaceAll(/\s+/g, ' ').trim())

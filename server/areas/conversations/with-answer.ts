@@ -5,10 +5,10 @@ import { conversationChanged, shownTo } from '#server/areas/conversations/conver
 import type { Viewer } from '#server/identity/people/viewer.ts'
 import type { Services } from '#server/base/services.ts'
 
-/** What is answered so soon needs no live channel. */
+/** Answers that take no longer need no live channel. */
 const patienceMs = 400
 
-/** Has the newest answer of these messages written; answers them as they are when it is, or a moment later while it is not. */
+/** Starts writing the newest answer of these messages; returns them once it is complete, or after a moment as they are. */
 export const withAnswer = async (
   begun: Conversation,
   viewer: Viewer,

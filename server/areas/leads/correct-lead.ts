@@ -5,10 +5,10 @@ import { correct } from '#server/areas/leads/correct.ts'
 import { holdLead } from '#server/areas/leads/held-lead.ts'
 import { requireStillAdmin } from '#server/identity/people/admins.ts'
 
-/** What leads are counted by, and no words about anybody. */
+/** The fields that leads are counted by; none of them says anything about a person. */
 const recorded = ['type', 'source'] as const
 
-/** The audit log, from which nothing is deleted, names the fields and keeps none of their words (ADR 108). */
+/** The audit log, from which nothing is deleted, names the changed fields without their text (ADR 108). */
 export const correctLead = implement(
   correctLeadEndpoint,
   async ({ input: { id, reason, ...input }, caller, request, services }) =>

@@ -6,7 +6,7 @@ import { correct } from '#server/areas/leads/correct.ts'
 import { holdLead } from '#server/areas/leads/held-lead.ts'
 import { requireSetup } from '#server/identity/people/require-setup.ts'
 
-/** As long as its person may go on with it. What is no lead of theirs is answered like one that is gone (AZ-02). */
+/** As long as the person may continue with the lead. Another person's lead is answered like a deleted one (AZ-02). */
 export const correctOwnLead = implement(
   correctOwnLeadEndpoint,
   async ({ input: { id, ...input }, caller, services }) => {

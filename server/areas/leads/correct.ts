@@ -8,13 +8,13 @@ import { columnsOf, formColumns, requireChoice } from '#server/areas/leads/lead-
 type Correction = {
   readonly version: number
   readonly lead: Lead
-  /** Whoever it is judged by may choose a type. */
+  /** Whether the corrector may choose a type. */
   readonly isStaff: boolean
 }
 
 /**
- * Writes into a lead what its form says now, and names the fields that this changed. Where they say so already there is nothing to
- * do, whatever the version: a call whose answer got lost comes again. Throws `conflict` where somebody else came first.
+ * Writes the corrected form into a lead, and returns the names of the changed fields. If the lead already says so there is
+ * nothing to do, whatever the version: a call whose answer got lost is repeated. Throws `conflict` if somebody else came first.
  */
 export const correct = async (
   db: Transaction<Database>,

@@ -6,7 +6,7 @@ import { implement } from '#server/http/implement.ts'
 import { holdLead, requireVersion } from '#server/areas/leads/held-lead.ts'
 import { requireStillAdmin } from '#server/identity/people/admins.ts'
 
-/** What was opened with it stays counted, without it. */
+/** The opens stay counted, without the lead. */
 export const deleteLead = implement(
   deleteLeadEndpoint,
   async ({ input: { id, version, reason }, caller, request, services }) =>

@@ -10,13 +10,13 @@ const isLogged = sql<boolean>`exists (
   where logs.lead_id = lead_demos.lead_id and logs.demo = lead_demos.demo and logs.action = 'OpenDemo'
 )`
 
-/** Removed by one statement. */
+/** How many rows one statement removes. */
 const most = 5_000
 
-/** After logs up to a moment went by the table: what only they told goes with them, so many at a time. */
+/** After logs up to a moment were dropped by the table: removes what only they told, in batches. */
 export const forgetDemosOfLeads = (db: Db, before: number, signal?: AbortSignal) =>
   partByPart(async () => {
-    // What is opened while it waits for the row is newer, and stays.
+    // An open that is logged while this waits for the row is newer, and stays.
     const { numAffectedRows = 0n } =
       await sql`delete from lead_demos where last_at < ${before} and ctid = any(array(
         select ctid from lead_demos where last_at < ${before} and not ${isLogged} limit ${most}

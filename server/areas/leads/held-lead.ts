@@ -4,7 +4,7 @@ import type { Database } from '#server/db/schema.ts'
 import { ProblemError } from '#server/http/problem.ts'
 import { formColumns } from '#server/areas/leads/lead-columns.ts'
 
-/** A lead whose row is locked, and the address of who wrote it. */
+/** A lead whose row is locked, and the address of its author. */
 export type HeldLead = Awaited<ReturnType<typeof holdLead>>
 
 /** Locks one lead, its person first (ADR 027); of this person's alone, where there is one. Throws `not-found`. */
@@ -34,7 +34,7 @@ export const holdLead = async (
   return { ...lead, email: person.email }
 }
 
-/** Refuses what was meant for a lead as it was before somebody else changed it. */
+/** Throws `conflict` if somebody else has changed the lead since. */
 export const requireVersion = (
   lead: Pick<Selectable<Database['leads']>, 'version'>,
   version: number,

@@ -1,7 +1,7 @@
 import type { Lead } from '#src/api/contract/leads.ts'
 import { ProblemError } from '#server/http/problem.ts'
 
-/** What the form says of a lead. */
+/** The columns of the lead form. */
 export const formColumns = ['type', 'company', 'website', 'salesforce', 'note', 'source'] as const
 
 /** A field that the type does not have is kept as empty text. */
@@ -13,7 +13,7 @@ export const columnsOf = (lead: Lead) => ({
   source: lead.source ?? null,
 })
 
-/** Only staff choose a type; what everybody else writes is about clients (AZ-06). `pointer`: where the call has it. */
+/** Only staff may choose a type; everybody else's leads are clients (AZ-06). `pointer`: the field's place in the call. */
 export const requireChoice = (
   type: Lead['type'],
   { isStaff, pointer }: { isStaff: boolean; pointer: string },

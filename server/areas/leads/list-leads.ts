@@ -4,7 +4,7 @@ import { implement } from '#server/http/implement.ts'
 
 const mostLeads = 50
 
-/** The caller's own; of the same customer named again, the latest. */
+/** The caller's leads; for each customer the latest. */
 export const listLeads = implement(listLeadsEndpoint, async ({ caller, services }) => {
   const { db, now } = services
   const since = resumableSince(now())

@@ -5,7 +5,7 @@ import { formColumns } from '#server/areas/leads/lead-columns.ts'
 
 const mostLeads = 50
 
-/** The caller's own, as long as they may correct them; the latest, where there are very many. */
+/** The caller's leads that they may still correct; only the latest if there are very many. */
 export const listRecentLeads = implement(listRecentLeadsEndpoint, async ({ caller, services }) => {
   const { db, now } = services
   const leads = await db

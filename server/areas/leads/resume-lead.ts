@@ -4,7 +4,7 @@ import { implement } from '#server/http/implement.ts'
 import { ProblemError } from '#server/http/problem.ts'
 import { requireSetup } from '#server/identity/people/require-setup.ts'
 
-/** What is no lead of the caller's is answered like one that is over (AZ-02). */
+/** Another person's lead is answered like an expired one (AZ-02). */
 export const resumeLead = implement(resumeLeadEndpoint, async ({ input, caller, services }) => {
   const { config, db, now } = services
   if (config.demoSessionMaxAgeSec === null) {

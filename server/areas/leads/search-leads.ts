@@ -20,7 +20,7 @@ export const searchLeads = async (db: Kysely<Database>, search: LeadSearch) => {
   const rows = db
     .selectFrom('leads')
     .innerJoin('people', 'people.id', 'leads.person_id')
-    // Theirs of then: people move, and leads stay where they came from.
+    // Their organization at the time: people move, leads stay.
     .leftJoin('organizations', 'organizations.id', 'leads.organization_id')
     .select([
       'leads.id',
@@ -55,7 +55,7 @@ export const searchLeads = async (db: Kysely<Database>, search: LeadSearch) => {
   }
 }
 
-/** The first one opened first. */
+/** In the order of opening. */
 const openedDemos = sql<readonly string[]>`array(
   select lead_demos.demo from lead_demos where lead_demos.lead_id = leads.id
   order by first_at, lead_demos.demo
@@ -73,7 +73,7 @@ type FoundLead = Omit<
   readonly demos: readonly string[]
 }
 
-/** A lead as the list shows it; `labels`: of the demos, by key. */
+/** A lead as the list shows it; `labels`: the demos' labels by key. */
 export const leadRowOf =
   (labels: ReadonlyMap<string, string>) =>
   (lead: FoundLead): LeadRow => ({

@@ -22,19 +22,19 @@ const windowMs = 10_000
 export type Connection = {
   readonly sessionId: string
   readonly personId: string
-  /** What the session lets the person do by now; `null` ends the connection (AI-02). */
+  /** Loads the session's current rights; `null` ends the connection (AI-02). */
   readonly allow: (caller: Caller | null) => void
-  /** Says that the other end should be there; ends the connection where it was not since the last time. */
+  /** Pings the client; ends the connection if it has not answered the last ping. */
   readonly beat: () => void
   readonly close: (code: number) => void
 }
 
 type Follow = { readonly tell: () => void; readonly stop: (() => void) | null }
 
-/** `mostUnread`: bytes that may wait for one reader. */
+/** `mostUnread`: how many bytes may wait for one reader. */
 type Sending = Pick<Services, 'log'> & { readonly mostUnread: number }
 
-/** A socket of somebody who was let in: it tells of each topic that they follow, as far as they may know of it (AI-02). */
+/** A signed-in person's socket: it tells the topics they follow, as far as they may know of them (AI-02). */
 export const openConnection = (
   socket: WebSocket,
   opened: Caller,
@@ -87,7 +87,7 @@ export const openConnection = (
   socket.on('pong', () => {
     isThere = true
   })
-  // A fault of the connection is followed by its close.
+  // After an error the socket closes by itself.
   socket.on('error', () => {})
   socket.on('close', () => {
     follows.forEach(({ stop }) => stop?.())
@@ -118,12 +118,12 @@ export const openConnection = (
   }
 }
 
-/** What a page hears where there is nothing else to say. */
+/** Sent when there is nothing else to send. */
 const heartbeat = JSON.stringify({ topic: 'heartbeat' } satisfies LiveNews)
 
 /**
- * Resolves once the message is with the network: of one topic nothing piles up for who reads slowly. Who follows anew again and
- * again and reads none of it is closed (AI-03).
+ * Resolves once the message was handed to the network, so that a topic's messages do not pile up for a slow reader. A client that
+ * keeps following topics without reading is closed (AI-03).
  */
 const send = (socket: WebSocket, news: LiveNews, { log, mostUnread }: Sending) =>
   new Promise<void>((resolve) => {
@@ -135,7 +135,7 @@ const send = (socket: WebSocket, news: LiveNews, { log, mostUnread }: Sending) =
     socket.send(JSON.stringify(news), () => resolve())
   })
 
-/** Runs `task`, once more at the end where it was asked for meanwhile, never twice at a time. */
+/** Runs `task`, and once more at the end if it was requested meanwhile, but never twice at a time. */
 const oneAtATime = (task: () => Promise<void>, { log }: Pick<Services, 'log'>) => {
   let isRunning = false
   let isWanted = false

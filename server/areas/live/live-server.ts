@@ -11,18 +11,18 @@ import type { Services } from '#server/base/services.ts'
 import { accessChanged } from '#server/identity/people/access-changed.ts'
 import { callersBehind } from '#server/identity/session/caller.ts'
 
-/** Bytes; what is longer closes the connection with 1009 (AI-03). */
+/** Bytes; a longer message closes the connection with 1009 (AI-03). */
 const longestMessage = 4_096
-/** Of one person at this process: a tab has one. */
+/** Connections per person and process; each tab has one. */
 const mostOfPerson = 30
-/** A session that was ended is shown out within this time (AI-02). */
+/** Connections of ended sessions are closed within this time (AI-02). */
 const lookMs = 3_000
-/** One that ran out stays so much longer: its page says so by itself, and may have heard of its session a little later. */
+/** Connections of expired sessions stay a little longer: their pages notice by themselves, perhaps a little later. */
 const graceMs = 10_000
 
-/** What a connection may cost (AI-03). */
+/** Limits of a connection (AI-03). */
 export type LiveLimits = {
-  /** Who did not answer a ping by the next one is gone. */
+  /** A client that has not answered a ping by the next one is gone. */
   readonly heartbeatMs: number
   /** Bytes that wait for one reader. */
   readonly mostUnread: number
@@ -30,8 +30,8 @@ export type LiveLimits = {
 const liveLimits: LiveLimits = { heartbeatMs, mostUnread: 1_048_576 }
 
 /**
- * The live channel: tells pages what changes while they are looked at. It listens for upgrades beside whatever else does;
- * `close` ends all connections so that their pages come back to another process.
+ * The live channel: tells pages what changes while they are visible. It handles only its own upgrade requests; `close` ends all
+ * connections so that their pages reconnect to another process.
  */
 export const startLive = (server: Server, services: Services, limits = liveLimits) => {
   const sockets = new WebSocketServer({
@@ -40,7 +40,7 @@ export const startLive = (server: Server, services: Services, limits = liveLimit
     handleProtocols: () => liveProtocol,
   })
   const connections = new Set<Connection>()
-  // What was before this process is not known to it.
+  // This process does not know what happened before its start.
   let accessChangedAt = performance.now()
   const stopListening = services.bus.subscribe(accessChanged, () => {
     accessChangedAt = performance.now()
@@ -67,7 +67,7 @@ export const startLive = (server: Server, services: Services, limits = liveLimit
   }
   server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
     if (isLiveUpgrade(request)) {
-      // It may be silent for long: the heartbeat tells whether anybody is there.
+      // The socket may be silent for long: the heartbeat tells whether the client is there.
       request.socket.setTimeout(0)
       socket.on('error', () => socket.destroy())
       void upgrade(request, socket, head)
@@ -77,13 +77,13 @@ export const startLive = (server: Server, services: Services, limits = liveLimit
   })
 
   const look = async () => {
-    // Of who comes meanwhile nothing was asked.
+    // A copy: connections that open meanwhile were not asked about.
     const looked = [...connections]
     const ids = [...new Set(looked.map(({ sessionId }) => sessionId))]
     const callers = await callersBehind(ids, { ...services, now: () => services.now() - graceMs })
     looked.forEach((it) => it.allow(callers.get(it.sessionId) ?? null))
   }
-  // While the database is away nobody is told anything, nor shown out.
+  // Without the database nothing is told, and nobody is disconnected.
   const looking = setInterval(() => void look().catch(() => {}), lookMs).unref()
   const beat = () => connections.forEach((it) => it.beat())
   const beating = setInterval(beat, limits.heartbeatMs).unref()
@@ -98,7 +98,7 @@ export const startLive = (server: Server, services: Services, limits = liveLimit
   }
 }
 
-/** Whoever was refused need not hang up: the line goes with the last word. */
+/** Closes the socket after the refusal, without waiting for the client. */
 const refuse = (socket: Duplex, status: string) => {
   socket.once('finish', () => socket.destroy())
   socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`)

@@ -20,7 +20,9 @@ export const issueLiveTicket = implement(
 
 type Shown = { readonly ticket: string; readonly session: string | null }
 
-/** Who may open a socket with what was shown, once; `null` unless ticket and session cookie belong together (AI-01). */
+/**
+ * Redeems a ticket once for the person who may open a socket; `null` unless ticket and session cookie belong together (AI-01).
+ */
 export const redeemTicket = async (
   { ticket, session }: Shown,
   services: Pick<Services, 'config' | 'db' | 'now'>,

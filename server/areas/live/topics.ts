@@ -13,7 +13,7 @@ import { standingOf } from '#server/areas/whatsapp/standing.ts'
 import type { Services } from '#server/base/services.ts'
 import { visitorOf } from '#server/identity/people/visitor.ts'
 
-/** What somebody follows: when to look, and what there is to tell since the last time. */
+/** A followed topic: when to look, and what is new since the last time. */
 export type Followed = {
   /**
    * The bus topic that something happened on, and any of what it says of this one; all that it says where left out. `null`: it
@@ -22,17 +22,17 @@ export type Followed = {
   readonly hears: { readonly bus: string; readonly data?: readonly string[] } | null
   /** `null`: nothing new, or not for this caller (AI-02). What is told counts as known. */
   readonly look: (caller: Caller) => Promise<LiveNews | null>
-  /** From one look to the next, however much happens meanwhile. */
+  /** The shortest time between two looks, however much happens. */
   readonly pauseMs?: number
 }
 
-/** What it takes to look at any topic. */
+/** The services that topics need. */
 export type Needs = Pick<Services, 'catalogue' | 'config' | 'db' | 'now'> & {
-  /** For so long nothing is known to have happened on `accessChanged`. */
+  /** How long nothing has happened on `accessChanged`, as far as this process knows. */
   readonly accessQuietMs: () => number
 }
 
-/** `personId`: who follows. */
+/** `personId`: the follower. */
 export const followed = (topic: Topic, personId: string, services: Needs): Followed => {
   switch (topic.topic) {
     case 'rights':
@@ -46,7 +46,7 @@ export const followed = (topic: Topic, personId: string, services: Needs): Follo
   }
 }
 
-/** ACCESS-4: what the session lets its person do. */
+/** ACCESS-4: the rights of the session. */
 const rights = (): Followed => {
   let told: Rights | null = null
   return {
@@ -66,10 +66,10 @@ const rightsOf = ({ person, isStaff, isAdmin, isStrong }: Caller): Rights => ({
   organizationAccessAskAgainAt: person.organization_access_ask_again_at,
 })
 
-/** A hundred people are decided on by one press, and whoever hears of it asks anew for what they have open. */
+/** One press may decide on a hundred people, and every listener then reloads what they have open. */
 const waitingPauseMs = 1_000
 
-/** ADMIN-1: how many people wait for a decision, and that something became of somebody. */
+/** ADMIN-1: how many people wait for a decision, and that somebody's state has changed. */
 const waiting = ({ db, accessQuietMs }: Pick<Needs, 'db' | 'accessQuietMs'>): Followed => ({
   hears: { bus: accessChanged },
   pauseMs: waitingPauseMs,
@@ -79,15 +79,15 @@ const waiting = ({ db, accessQuietMs }: Pick<Needs, 'db' | 'accessQuietMs'>): Fo
       : null,
 })
 
-/** AI-4: how it stands with one's phone. */
+/** AI-4: the state of the person's phone. */
 const phone = (personId: string, services: Needs): Followed => ({
   hears: { bus: phoneChanged, data: [personId] },
   look: async () => ({ topic: 'phone', standing: await standingOf(personId, services) }),
 })
 
 /**
- * AI-2: the newest question with its answer, and every other answer that is being written or was when it was told last. Of one
- * that goes on alone, what came since; and once all is gone, that.
+ * AI-2: the newest question with its answer, and every other answer that is being written, or was when it was last told. If only
+ * one answer has grown, just the new text is told; if the conversation was deleted, that.
  */
 const conversation = (
   id: string,
@@ -174,7 +174,7 @@ const mostRows = 42
 
 type Looked = { readonly id: string; readonly open: readonly string[] }
 
-/** `open`: the answers that were being written until now. */
+/** `open`: the answers that were being written so far. */
 const openRows = async ({ id, open }: Looked, { personId }: Caller, db: Services['db']) => {
   const rows = await db
     .selectFrom('ai_messages')

@@ -9,7 +9,9 @@ import type { Services } from '#server/base/services.ts'
 
 export const isLiveUpgrade = ({ url = '' }: IncomingMessage) => url.split('?', 1)[0] === livePath
 
-/** Whose socket this may become; `null` for a page of another site, and without a fresh ticket of this browser (AI-01). */
+/**
+ * The person whose socket this may become; `null` for a page of another site, or without a fresh ticket of this browser (AI-01).
+ */
 export const callerOfUpgrade = async (
   { url, headers }: IncomingMessage,
   services: Services,

@@ -5,20 +5,20 @@ import { madeWith, whoMaySee } from '#server/areas/conversations/guide/selection
 import { plainQuestion } from '#server/areas/conversations/guide/words.ts'
 import type { CatalogueDemo } from '#server/areas/demos/catalogue.ts'
 
-/** Of so many demos a person is told more at once. */
+/** The most demos that are described in one answer. */
 export const mostToldOf = 5
 
 type Demos = readonly CatalogueDemo[]
 export type Known = {
   readonly own: Demos
-  /** What the newest answer that named any did. */
+  /** The demos of the newest answer that named any. */
   readonly named: Demos
-  /** What the newest answer with a list named, in its order. */
+  /** The demos of the newest answer with a list, in order. */
   readonly list: Demos
 }
 type Told = { readonly text: string; readonly demos: Demos }
 
-/** What needs no search: thanks, the portal itself, and which of the demos of before is meant; else `null`. */
+/** Answers that need no search: thanks, the portal itself, and earlier demos that a question points to; otherwise `null`. */
 export const answeredAtOnce = (
   question: Question,
   known: Known,
@@ -60,7 +60,7 @@ export const answeredAtOnce = (
     : null
 }
 
-/** The demos of a list that a question points to; none where it points to none, or there is no list. */
+/** The demos of a list that a question points to; none if it points to none, or there is no list. */
 export const pickedFrom = (list: Demos, { places }: Question): Demos | 'beyond' => {
   const picked = places.map((place) => list.at(place > 0 ? place - 1 : place))
   const there = picked.filter((it) => it !== undefined)
@@ -70,7 +70,7 @@ export const pickedFrom = (list: Demos, { places }: Question): Demos | 'beyond' 
 const namesAudience = ({ audiences: { names, without } }: Question) =>
   names.length > 0 || without.length > 0
 
-/** Which demos a question wants to be told more of, or compared. */
+/** The demos that a question wants described or compared. */
 const aboutIn = (question: Question, { own, named }: Known): Demos => {
   const { isDetails, isCompared } = question
   if ((!isDetails && !isCompared) || namesOther(question)) {
@@ -89,7 +89,7 @@ const aboutIn = (question: Question, { own, named }: Known): Demos => {
 const isCalled = ({ key, label }: CatalogueDemo, { text }: Question) =>
   [key, plainQuestion(label)].some((it) => ` ${text} `.includes(` ${it} `))
 
-/** What is asked of demos that are known: more of each, how they differ, who may see one, what they are made with. */
+/** Answers about known demos: more details, differences, who may see them, what they are made with. */
 const toldAbout = (demos: Demos, question: Question, language: Language): Told | null => {
   const { say } = language
   const some = demos.slice(0, mostToldOf)
@@ -116,7 +116,7 @@ export const compared = (demos: Demos, language: Language) =>
     )
     .join('\n')
 
-/** Who may see it, and what it is made with, where that is asked. */
+/** Who may see the demo and what it is made with, if asked. */
 export const toldOf = (demos: Demos, { isWhoMay, isMadeWith }: Question, language: Language) => {
   const { say } = language
   const whose = demos.length === 1 ? say.thisDemo : say.yourDemos
@@ -128,14 +128,14 @@ export const toldOf = (demos: Demos, { isWhoMay, isMadeWith }: Question, languag
   ]
 }
 
-/** It goes back to the demos of before, and begins no list of its own. */
+/** The answer is about earlier demos, and starts no new list. */
 export const goesBack = (question: Question) => {
   const { places, isDetails, isCompared, isWhoMay, isMadeWith, isOpen } = question
   const isAbout = isCompared || isWhoMay || isMadeWith || isOpen
   return places.length > 0 || isDetails || (isAbout && isBare(question))
 }
 
-/** It names nothing that demos are chosen by. */
+/** The question has no criterion to choose demos by. */
 const isBare = (question: Question) => question.words.length === 0 && !namesOther(question)
 
 const namesOther = (question: Question) => {

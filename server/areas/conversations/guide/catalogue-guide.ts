@@ -22,14 +22,14 @@ import { stepsOf } from '#server/areas/conversations/guide/selection.ts'
 import type { Catalogue, CatalogueDemo } from '#server/areas/demos/catalogue.ts'
 import type { Services } from '#server/base/services.ts'
 
-/** What a search finds best; a list that a rule or the data give is shown longer. */
+/** How many results of a search are shown, and of a list by rules or data, which is longer. */
 const mostFound = 5
 const mostListed = 20
 const mostNamed = 6
 
 /**
- * AI-3: answers from the demos that the viewer may see, and from nothing else (AZ-05). Who may see what, technologies, counts and
- * what is new are told by the rules and the catalogue's data; any other word is searched for. It says what it did not find.
+ * AI-3: answers only from the demos that the viewer may see (AZ-05). Who may see what, technologies, counts and new demos come
+ * from the rules and the catalogue's data; any other word is searched for. It says what it did not find.
  */
 export const createCatalogueGuide = (
   { demos, listFor }: Pick<Catalogue, 'demos' | 'listFor'>,
@@ -77,7 +77,7 @@ export const createCatalogueGuide = (
   }
 }
 
-/** Among which of the demos of before is looked: “can I show the second to customers?” names no word to search for. */
+/** The earlier demos to choose from: “can I show the second to customers?” has no word to search for. */
 const meantOf = (question: Question, { named, list }: Known, last: Question | undefined) => {
   const picked = pickedFrom(list, question)
   const isThose =
@@ -115,7 +115,7 @@ const languageFor = (asked: Question, found: Found | null, turns: readonly Under
   return asked.language ?? told ?? spokenIn([...turns.map((turn) => turn.asked), asked])
 }
 
-/** “More” asks the question before once more, for what was not shown of its answer. */
+/** “More” repeats the previous question, for results that were not shown yet. */
 const meantBy = (question: Question, turns: readonly Understood[]) => {
   const last = turns.findLastIndex(({ asked }) => !goesOn(asked))
   const meant = question.isMore ? turns[last]?.asked : undefined
@@ -125,11 +125,11 @@ const meantBy = (question: Question, turns: readonly Understood[]) => {
   return { question: meant ?? question, before, shown }
 }
 
-/** What “the second” is the second of: more than one may be asked for in turn. */
+/** The list that “the second” refers to; several of its entries may be asked for in turn. */
 const listIn = (turns: readonly Understood[]) =>
   turns.findLast(({ asked, keys }) => !goesBack(asked) && keys.length > 0)?.keys ?? []
 
-/** It changes nothing of what “more” asks for. */
+/** A question that does not change what “more” refers to. */
 const goesOn = (asked: Question) =>
   asked.isMore || goesBack(asked) || asked.isThanks || asked.isPortal
 
@@ -139,9 +139,9 @@ type Given = {
   readonly whose: 'your' | 'those'
   readonly found: Found | null
   readonly language: Language
-  /** What “more” leaves out; `null`: it is not asked. */
+  /** The results that “more” skips; `null` if it is not asked. */
   readonly shown: ReadonlySet<string> | null
-  /** Staff may read how often demos are opened. */
+  /** Only staff may read how often demos are opened. */
   readonly isGoogle: boolean
 }
 

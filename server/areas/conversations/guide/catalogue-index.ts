@@ -11,10 +11,10 @@ import type { Services } from '#server/base/services.ts'
 
 type Clocked = Pick<Services, 'db' | 'now'>
 
-/** What a demo says in one language, by weight: its name, what it is called otherwise, its claim, its texts. */
+/** A demo's texts in one language, by weight: label, other names, claim, texts. */
 type Text = { demo: string; language: string; a: string; b: string; c: string; d: string }
 
-/** Puts a catalogue where PostgreSQL searches it, when it is first asked for; answers how it is known there. */
+/** Writes a catalogue to the tables that PostgreSQL searches, when it is first needed; returns its id there. */
 export const createCatalogueIndex = (demos: readonly CatalogueDemo[]) => {
   const texts = demos.flatMap(textsOf)
   const hash = createHash('sha256').update(JSON.stringify(texts)).digest('hex')
@@ -39,7 +39,7 @@ const index = (hash: string, texts: readonly Text[], { db, now }: Clocked) =>
       .values({ hash, used_at: now() })
       .onConflict((conflict) => conflict.doNothing())
       .executeTakeFirst()
-    // Another process was first.
+    // Another process was faster.
     if (numInsertedOrUpdatedRows === 0n) {
       return
     }

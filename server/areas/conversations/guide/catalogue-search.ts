@@ -7,13 +7,13 @@ import { isMeant } from '#server/areas/conversations/guide/words.ts'
 import type { CatalogueDemo } from '#server/areas/demos/catalogue.ts'
 import type { Services } from '#server/base/services.ts'
 
-/** A word that is sought, as it is compared and as it was written. */
+/** A search word, as it is compared and as it was written. */
 export type Word = { readonly word: string; readonly written: string }
 
 export type Found = {
-  /** Keys of the demos that fit, the best first. */
+  /** Keys of matching demos, best first. */
   readonly keys: readonly string[]
-  /** The words that some demo has; `meant` is the catalogue's where the question's is mistyped. */
+  /** The words that some demo has; `meant` is the catalogue's word if the question's was mistyped. */
   readonly found: readonly (Word & { readonly meant: string | null })[]
   /** The words that no demo has. */
   readonly missed: readonly Word[]
@@ -26,9 +26,9 @@ type Weights = Map<string, number>
 
 /** A word of the catalogue's own language may be a name in any. */
 const others = languages.slice(1)
-/** A hit that is worse than the best by so much is chance. */
+/** A hit that is this much worse than the best is chance. */
 const leastShare = 0.2
-/** A word that was guessed tells less. */
+/** The lower weight of a guessed word. */
 const guessedShare = 0.7
 
 /** Full-text search of a catalogue, among the demos of these keys (AZ-05): PostgreSQL's stems and weights, in every language. */
@@ -79,7 +79,7 @@ type Hits = { readonly weights: Weights; readonly languages: ReadonlySet<string>
 type Among = { readonly catalogue: string; readonly keys: readonly string[] }
 type Row = { term: string; demo: string; language: string; weight: number }
 
-/** Which demos have each term: in the language that was asked in and the catalogue's own, and only else in any other. */
+/** The demos with each term: first in the question's and the catalogue's language, otherwise in any. */
 const hitsOf = async (
   terms: readonly string[],
   { catalogue, keys, asked }: Among & { asked: Language | null },
@@ -109,7 +109,7 @@ const hitsIn = (rows: readonly Row[]): Hits => {
   return { weights, languages: new Set(rows.map(({ language }) => language)) }
 }
 
-/** The words of the catalogue that are nearest to those that it has not. */
+/** The catalogue's words that are nearest to those it does not have. */
 const guessesFor = async (
   words: readonly Word[],
   { catalogue, keys }: Among,
@@ -132,7 +132,7 @@ const guessesFor = async (
   )
 }
 
-/** A word that few demos have tells more of them than one that all have. */
+/** A rare word has more weight than one that all demos have. */
 const scoresOf = (found: readonly (Hits & { share: number })[], count: number) => {
   const scores: Weights = new Map()
   for (const { weights, share } of found) {

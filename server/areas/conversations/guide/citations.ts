@@ -6,11 +6,11 @@ import type { CatalogueDemo } from '#server/areas/demos/catalogue.ts'
 type From = {
   readonly own: readonly CatalogueDemo[]
   readonly words: readonly string[]
-  /** These are meant, and not what was found. */
+  /** The question points to these demos; they are no search results. */
   readonly isAtOnce?: boolean
 }
 
-/** One demo alone, or the best of those to be opened, is offered. */
+/** A single demo, or the best of those to be opened, is offered. */
 export const citationsOf = (
   keys: readonly string[],
   { isOpen, isDetails, words: sought }: Question,

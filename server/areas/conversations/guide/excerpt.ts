@@ -1,14 +1,14 @@
 import { wordsOf } from '#server/areas/conversations/guide/words.ts'
 import type { CatalogueDemo } from '#server/areas/demos/catalogue.ts'
 
-/** Words are alike that begin alike, but for an ending. */
+/** Words match if they differ only in their ending. */
 const longestEnding = 4
 const shortestPart = 4
 
-/** Enough of one among several. */
+/** The length of an excerpt if there are several. */
 const mostSentences = 2
 
-/** What a demo is about; with its story, where it is told of alone. */
+/** A demo's description; with its story if it is the only one. */
 export const aboutOf = ({ description, story }: CatalogueDemo, isAlone: boolean) =>
   isAlone
     ? [description, ...story.map(({ text }) => text)].join(' ')
@@ -16,7 +16,7 @@ export const aboutOf = ({ description, story }: CatalogueDemo, isAlone: boolean)
 
 const sentencesOf = (text: string) => text.split(/(?<=[.!?])\s+/)
 
-/** The sentence of a demo with most of the words; its claim where none has any. */
+/** The demo's sentence with the most search words; its claim if none has any. */
 export const excerptOf = (
   { tagline, description, story }: CatalogueDemo,
   words: readonly string[],
