@@ -11,7 +11,7 @@ import { ProblemError } from '#server/http/problem.ts'
 
 const name = /^[a-z0-9][a-z0-9-]*\.(?:svg|png|jpg|webp|avif|mp4|webm|vtt)$/
 
-/** The address of a demo's picture, video or captions: another one whenever the file changes. Throws where there is none. */
+/** The address of a demo's picture, video or captions, which changes with the file. Throws if there is no such file. */
 export const artworkAddress = (directory: string, key: string, file: string) => {
   if (!name.test(file)) {
     throw new Error(
@@ -21,13 +21,13 @@ export const artworkAddress = (directory: string, key: string, file: string) => 
   return `/demos/${key}/${file}?v=${tagOf(readFileSync(join(directory, file)))}`
 }
 
-/** A picture that is opened by itself may run nothing and load nothing. */
+/** Headers for a picture that is opened by itself: it may run and load nothing. */
 const policy =
   "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; sandbox"
 
 /**
- * Serves the pictures, videos and captions of the catalogue, each for ever under its own address, which is the right to it: it has the
- * hash of the file in it, and stands in the demo's entry alone (ADR 103).
+ * Serves the catalogue's pictures, videos and captions, each cacheable for ever. Knowing the address is the permission: it
+ * contains the file's hash, and is only in the demo's entry (ADR 103).
  */
 export const mountArtwork = (app: Hono<AppEnv>, { demosDir }: Pick<Config, 'demosDir'>) => {
   const known = new Map<string, Promise<HostedFile>>()

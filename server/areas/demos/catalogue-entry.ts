@@ -4,13 +4,13 @@ import { demoSchema } from '#src/api/contract/demos.ts'
 
 const synonyms = z.array(z.string().check(z.minLength(1), z.maxLength(80)))
 
-/** What the server knows of a demo beside what is shown of it. */
+/** The fields of a demo that only the server knows. */
 const ownFields = {
-  /** Nobody is shown it any more; what tells of before goes on calling it by its name (ADR 138). */
+  /** It is shown to nobody any more; figures and logs still use its label (ADR 138). */
   withdrawn: z.optional(z.boolean()),
-  /** The day since when it can be opened. */
+  /** The day from which it can be opened. */
   added: z.optional(z.iso.date()),
-  /** What people call its subject, by language: the guide finds it by these words too. */
+  /** Other words for its subject, by language, by which the guide finds it. */
   synonyms: z.optional(
     z.strictObject({ en: synonyms, de: synonyms, es: synonyms, fr: synonyms, pt: synonyms }),
   ),
@@ -28,7 +28,7 @@ export type CatalogueEntry = z.output<typeof catalogueEntrySchema>
 
 const { key, page, url, assets, ...others } = z.omit(demoSchema, { thumbnail: true }).shape
 
-/** What stands in the `demo.json` of a demo's folder. */
+/** The content of `demo.json` in a demo's folder. */
 export const demoFileSchema = z.strictObject({
   $schema: z.optional(z.string()),
   ...others,
@@ -36,11 +36,11 @@ export const demoFileSchema = z.strictObject({
   key: z.optional(key),
   page: z.optional(page),
   url: z.optional(url),
-  /** The place in the list, the smallest first; featured demos come before all others. */
+  /** The place in the list, smallest first; featured demos come before all others. */
   rank: z.int(),
   /** Paragraphs. */
   description: z.array(z.string().check(z.minLength(1))).check(z.minLength(1)),
-  /** Addresses are names of files in the demo's folder, `url` may be an https address of YouTube. */
+  /** Addresses are file names in the demo's folder; `url` may also be an https address of YouTube. */
   assets,
 })
 export type DemoFile = z.output<typeof demoFileSchema>

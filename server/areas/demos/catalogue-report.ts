@@ -3,7 +3,7 @@ import type { Config } from '#server/base/config/config.ts'
 import { createLog } from '#server/base/log.ts'
 import { counted } from '#src/lib/counted.ts'
 
-/** A catalogue as it would be shown to people, for whoever keeps it, and whether all of it is in order. */
+/** Reports a catalogue as people would see it, for its maintainer, and whether all of it is in order. */
 export const catalogueReport = (config: Pick<Config, 'demoUrls' | 'demosDir'>) => {
   const silent = createLog(() => {})
   const { demos, withdrawn, withoutUrl, faults, remarks } = createCatalogue(

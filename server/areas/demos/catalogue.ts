@@ -15,27 +15,27 @@ import type { Log } from '#server/base/log.ts'
 /** A demo, with what the guide knows of it. */
 export type CatalogueDemo = Demo & Pick<CatalogueEntry, 'added' | 'synonyms'>
 
-/** What figures call a demo, and count it for. */
+/** The fields of a demo that figures need. */
 type KnownDemo = Pick<Demo, 'key' | 'label' | 'technologies'>
 
 export type Catalogue = {
-  /** Keys of those that are left out, because there is no address to open them at. */
+  /** Keys of demos that are left out because they have no address. */
   readonly withoutUrl: readonly string[]
-  /** What keeps others out, and addresses of demos that there are not. */
+  /** Why other demos are left out, and addresses of unknown demos. */
   readonly faults: readonly DemoFault[]
-  /** What is shown, and hardly meant so. */
+  /** Entries that are shown, but probably contain a mistake. */
   readonly remarks: readonly DemoFault[]
   /** All that are shown, featured ones first. */
   readonly demos: readonly CatalogueDemo[]
   /** All that have a readable file, whether they are shown or not. */
   readonly known: readonly KnownDemo[]
-  /** Those of them that were shown once. */
+  /** The withdrawn ones among them. */
   readonly withdrawn: readonly KnownDemo[]
-  /** What all that are known are called, by key. */
+  /** The labels of all known demos, by key. */
   readonly labels: ReadonlyMap<string, string>
   /** The demos of this person's profile, featured ones first (AZ-05). */
   readonly listFor: (viewer: Viewer) => ListedDemo[]
-  /** One of them. Links that need Google are in it for staff only (DEMO-4, AZ-05). */
+  /** One of them; with links that need Google for staff only (DEMO-4, AZ-05). */
   readonly find: (viewer: Viewer, key: string) => Demo | undefined
 }
 
@@ -113,7 +113,7 @@ const urlOf = (
       url ??
       (mode === 'local' && hasSandbox(demosDir, key) ? `/local/sandbox/${key}/` : undefined))
 
-/** It can't be opened as the portal is set up, which is no fault of the entry: all of them are told of at once. */
+/** Demos that cannot be opened with this configuration. That is no mistake of the entries, so one warning names them all. */
 const lacksUrlAlone = ({ key, page, url }: CatalogueEntry) =>
   key !== undefined && page !== undefined && url === undefined
 
@@ -127,7 +127,7 @@ const completed = ({ key, url, page, ...rest }: CatalogueEntry): CatalogueDemo |
   return { key, url, page, ...rest }
 }
 
-/** A key that is mistyped there leaves a demo at its former address, or without one. */
+/** A mistyped key in that setting leaves a demo at its former address, or without one. */
 const astray = ({ demoUrls, demosDir }: Pick<Config, 'demoUrls' | 'demosDir'>): DemoFault[] => {
   const folders = demoFolders(demosDir)
   return Object.keys(demoUrls)

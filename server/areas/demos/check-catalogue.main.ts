@@ -5,7 +5,7 @@ import { givenIn } from '#server/base/config/given-settings.ts'
 import { urlsByName } from '#server/base/config/setting-fields.ts'
 import { messageOf } from '#server/base/fault.ts'
 
-/** `npm run demos -- [folder]`: what would be shown of a catalogue, before a portal starts with it; leaves with 1 where something is wrong. */
+/** `npm run demos -- [folder]`: shows what a portal would make of a catalogue; exits with 1 if something is wrong. */
 try {
   const { DEMOS_DIR, DEMO_URLS } = givenIn(process.env)
   const ours = join(import.meta.dirname, '../../../demos')

@@ -7,7 +7,7 @@ import { implement } from '#server/http/implement.ts'
 
 const mostRecents = 100
 
-/** The demos that a person ever opened, with when they did last; the latest first. */
+/** The demos that a person ever opened, with the last time; latest first. */
 export const lastOpened = (db: Kysely<Database>, personId: string) =>
   db
     .selectFrom('logs')
@@ -17,7 +17,7 @@ export const lastOpened = (db: Kysely<Database>, personId: string) =>
     .groupBy('demo')
     .orderBy('openedAt', 'desc')
 
-/** What is no longer shared with a person is kept, and there again as soon as it is (AZ-05). */
+/** Marks of demos that are no longer shared with the person are kept, and return if they are shared again (AZ-05). */
 export const loadDemoShelf = implement(loadDemoShelfEndpoint, async ({ caller, services }) => {
   const { db } = services
   const [demos, favourites, opened] = await Promise.all([

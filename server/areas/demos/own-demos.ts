@@ -12,7 +12,7 @@ type Ports = Pick<Services, 'catalogue' | 'db'>
 export const ownDemos = async (caller: Caller, { catalogue, db }: Ports): Promise<ListedDemo[]> =>
   catalogue.listFor(await viewerOf(db, caller.person, caller))
 
-/** One of them. What the caller may not see is refused like what does not exist (AZ-02, AZ-05). */
+/** One of them. A demo that the caller may not see is answered like one that does not exist (AZ-02, AZ-05). */
 export const ownDemo = async (
   key: string,
   caller: Caller,
@@ -28,7 +28,7 @@ export const demoFor = (viewer: Viewer, key: string, catalogue: Ports['catalogue
   return demo
 }
 
-/** The caller, in the roles of this session, as they stand by now: what goes on for longer than a request asks anew. */
+/** The caller's current roles in this session, for work that outlasts the request. */
 export const viewerBehind = async (caller: Caller, db: Services['db']): Promise<Viewer> => {
   const person = await findPerson(db, caller.personId)
   if (person === undefined) {

@@ -14,7 +14,7 @@ import { remarksOn, sharedLabels } from '#server/areas/demos/remarks.ts'
 import { messageOf } from '#server/base/fault.ts'
 import { demoKeySchema } from '#src/api/contract/demo-key.ts'
 
-/** The folders of a catalogue: each holds one demo, and is named by its key. */
+/** The folders of a catalogue, one per demo, named by its key. */
 export const demoFolders = (demosDir: string): readonly string[] =>
   foldersIn(demosDir).filter(isKey)
 
@@ -23,7 +23,7 @@ const foldersIn = (demosDir: string) =>
     .filter((name) => !name.startsWith('.') && isFolder(join(demosDir, name)))
     .toSorted()
 
-/** Also by a link: so are the folders of a volume that Kubernetes mounts. */
+/** Also symbolic links, which the folders of a volume mounted by Kubernetes are. */
 const isFolder = (path: string) => statSync(path, { throwIfNoEntry: false })?.isDirectory() === true
 
 const isKey = (folder: string) => demoKeySchema.safeParse(folder).success
@@ -32,7 +32,7 @@ const isKey = (folder: string) => demoKeySchema.safeParse(folder).success
 export const hasSandbox = (demosDir: string, key: string) =>
   existsSync(join(demosDir, key, 'sandbox', 'index.html'))
 
-/** What keeps a demo out of the catalogue, or is hardly meant so, in words. */
+/** Why a demo is left out of the catalogue, or what is probably a mistake. */
 export type DemoFault = { readonly demo: string; readonly fault: string }
 
 export type ReadDemos = {
@@ -42,7 +42,7 @@ export type ReadDemos = {
   readonly remarks: readonly DemoFault[]
 }
 
-/** Every demo of the folder by its rank, and why others can't be read (DEMO-3). */
+/** All readable demos of the folder by rank, and why others cannot be read (DEMO-3). */
 export const readDemos = (demosDir: string): ReadDemos => {
   const folders = foldersIn(demosDir)
   const faults: DemoFault[] =
@@ -67,14 +67,14 @@ export const readDemos = (demosDir: string): ReadDemos => {
   return { entries, faults, remarks }
 }
 
-/** The scheme that a demo's page shows itself in, where it is one alone (APP-3), by the demo's key. */
+/** The schemes of demos whose pages have only one (APP-3), by key. */
 export const demoThemes = (demosDir: string): readonly (readonly [string, 'light' | 'dark'])[] =>
   demoFolders(demosDir).flatMap((folder) => {
     const theme = themeOf(join(demosDir, folder))
     return theme === null ? [] : [[folder, theme] as const]
   })
 
-/** A demo that can't be read is told of by `readDemos`. */
+/** `readDemos` reports demos that cannot be read. */
 const themeOf = (directory: string) => {
   try {
     return readDemo(directory).theme
@@ -83,7 +83,7 @@ const themeOf = (directory: string) => {
   }
 }
 
-/** Says what is wrong: the schemas of the app come without these words, for they are sent to browsers. */
+/** With error messages, which the app's schemas leave out to be smaller in browsers. */
 const inWords = { error: z.locales.en().localeError }
 
 const readDemo = (directory: string) =>

@@ -3,7 +3,7 @@ import { extname, join } from 'node:path'
 
 import type { CatalogueEntry, DemoFile } from '#server/areas/demos/catalogue-entry.ts'
 
-/** What is shown of a demo as it stands, and hardly meant so; each with the place in its file. */
+/** Probable mistakes in a demo that is shown, each with its place in the file. */
 export const remarksOn = (file: DemoFile, directory: string): readonly string[] => [
   ...emptyTexts(file),
   ...heavyFiles(file, directory),
@@ -14,7 +14,7 @@ export const remarksOn = (file: DemoFile, directory: string): readonly string[] 
     : []),
 ]
 
-/** Lists, filters and the guide cannot tell them apart: mostly one was copied from the other. */
+/** Demos that lists, filters and the guide cannot tell apart; mostly one was copied from the other. */
 export const sharedLabels = (entries: readonly CatalogueEntry[]) =>
   entries
     .filter(({ withdrawn }) => withdrawn !== true)
@@ -36,7 +36,7 @@ const emptyTexts = ({ label, tagline, assets, links }: DemoFile) =>
 const films = ['.mp4', '.webm']
 const most = { picture: 500_000, film: 10_000_000 }
 
-/** Whoever opens Home loads all thumbnails, and a process keeps what it serves in its memory. */
+/** Home loads all thumbnails, and each process keeps the files it serves in memory. */
 const heavyFiles = ({ assets }: DemoFile, directory: string) =>
   assets.flatMap(({ media, url, mp4, poster }, at) => {
     const named = Object.entries({ ...(media !== 'youtube' && { url }), mp4, poster })

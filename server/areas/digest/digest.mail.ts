@@ -7,7 +7,7 @@ import { letter, type Mail } from '#server/mail/letter.ts'
 type Reader = {
   readonly to: string
   readonly firstname: string
-  /** Ends it by one press. */
+  /** The address that unsubscribes by one press. */
   readonly unsubscribe: string
 }
 
@@ -51,7 +51,7 @@ export const digestMail = async (
 
 const daysFormat = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeZone: 'UTC' })
 
-/** 'Jan 12 – 18, 2026', by the spaces that every mail program knows. */
+/** 'Jan 12 – 18, 2026', with plain spaces, which every mail program shows. */
 const weekText = ({ from, to }: Pick<Usage, 'from' | 'to'>) =>
   daysFormat.formatRange(Date.parse(from), Date.parse(to)).replaceAll('\u2009', ' ')
 

@@ -8,13 +8,13 @@ export const dueWeekOf = (at: number) => {
   return day - ((day + 3) % 7)
 }
 
-/** The week that the digest of a Monday tells of, both days included. */
+/** The week of a Monday's digest, both days included. */
 export const weekBefore = (monday: number) => ({
   from: dateOf(monday - 7),
   to: dateOf(monday - 1),
 })
 
-/** Until then a digest may be late; the next one follows. */
+/** The latest moment for a digest; the next one follows soon. */
 export const endOfWeek = (monday: number) => (monday + 7) * dayMs + sentAtMs
 
 const dateOf = (day: number) => new Date(day * dayMs).toISOString().slice(0, 10)

@@ -14,7 +14,7 @@ export const loadDigest = implement(loadDigestEndpoint, async ({ caller, service
   return { isWanted: wanted !== undefined }
 })
 
-/** Whoever wants it anew has had that of this week, or did not want it. */
+/** People who subscribe again start next week: they have had this week's digest, or did not want it. */
 export const setDigest = implement(
   setDigestEndpoint,
   async ({ input: { isWanted }, caller, services: { db, now } }) => {

@@ -15,8 +15,8 @@ import { queueMail } from '#server/mail/outbox.ts'
 type Needs = Pick<Services, 'catalogue' | 'config' | 'db' | 'now'>
 
 /**
- * Queues the digest of this week for everybody who wants it, may read the figures and did not get it yet: also late, where no
- * process ran on Monday. Any number of processes may do so: who is marked first sends. Once told to stop it leaves the rest.
+ * Queues this week's digest for everybody who wants it, may read the figures and has not got it yet; late if no process ran on
+ * Monday. Any number of processes may run this: marking a person decides which one sends. When told to stop it leaves the rest.
  */
 export const sendDigests = async (services: Needs, signal?: AbortSignal) => {
   const { db, now } = services
@@ -28,7 +28,7 @@ export const sendDigests = async (services: Needs, signal?: AbortSignal) => {
   const range = { range: 'custom', ...weekBefore(week) } as const
   const usage = await countUsage(services, { ...range, zone: 'UTC', staff: 'left-out' })
   if (usage.isLate) {
-    // A mail is read once and not put right: the sweeper counts on, and tries again.
+    // A mail cannot be corrected later: the sweeper goes on counting, and tries again.
     return
   }
   for (const { id } of readers) {
@@ -39,7 +39,7 @@ export const sendDigests = async (services: Needs, signal?: AbortSignal) => {
   }
 }
 
-/** Those whose digest of a week is still to be sent, and who may read it. */
+/** People who may read the digest of a week and have not been sent it yet. */
 const readersOf = (
   db: Kysely<Database>,
   { week, now }: { readonly week: number; readonly now: number },
@@ -55,7 +55,7 @@ const readersOf = (
 
 type Digest = { readonly services: Needs; readonly week: number; readonly usage: Usage }
 
-/** The mark and the mail are one transaction: neither is there without the other. */
+/** Mark and mail are written in one transaction. */
 const sendTo = async (id: string, { services, week, usage }: Digest) => {
   const { config, db, now } = services
   await db.transaction().execute(async (db) => {

@@ -7,7 +7,7 @@ const lifetimeMs = 90 * 86_400_000
 
 const purpose = 'unsubscribe'
 
-/** The address that ends one person's digest and can do nothing else, for ninety days. */
+/** The address that can end one person's digest, and nothing else, for ninety days. */
 export const unsubscribeUrl = (
   person: string,
   now: number,
@@ -18,7 +18,7 @@ export const unsubscribeUrl = (
   return `${config.publicUrl}${unsubscribePath}?token=${token}`
 }
 
-/** Whose digest a token ends; `null` where it is none of ours, or over. */
+/** The person whose digest a token ends; `null` if it is not ours, or has expired. */
 export const personIn = (token: string, now: number, secrets: AppSecrets) => {
   const [person = '', expiresAt = '', signature = ''] = token.split('.')
   const isOurs = isHmacFor(secrets, purpose, `${person}.${expiresAt}`, signature)

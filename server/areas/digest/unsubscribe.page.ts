@@ -13,7 +13,7 @@ button:focus-visible, a:focus-visible { outline: 2px solid currentColor; outline
 a { color: light-dark(#3838b8, #a5b4fc); }
 `
 
-/** Its style stands in the page: it needs nothing of the app. */
+/** The page contains its own styles and needs nothing of the app. */
 export const unsubscribePolicy = contentSecurityPolicy({
   styles: [`'sha256-${hashOf(style, 'base64')}'`],
 })

@@ -6,8 +6,8 @@ import type { Services } from '#server/base/services.ts'
 import type { AppEnv } from '#server/http/app-env.ts'
 
 /**
- * Adds what a mail's link leads to, without signing in: a look changes nothing, for mail programs follow links to check them;
- * one press, or the mail program's own request, ends the mails (RFC 8058).
+ * Adds the page of a mail's unsubscribe link, which needs no sign-in. GET changes nothing, for mail programs follow links to
+ * check them; one press, or the mail program's own request, ends the mails (RFC 8058).
  */
 export const mountUnsubscribe = (app: Hono<AppEnv>, { config, db, now }: Services) => {
   app.use(unsubscribePath, async (c, next) => {

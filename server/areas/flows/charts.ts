@@ -9,7 +9,7 @@ const folder = join(import.meta.dirname, 'charts')
 const chartIn = (flow: ToldFlow) =>
   flowChartSchema.parse(JSON.parse(readFileSync(join(folder, `${flow}.json`), 'utf8')))
 
-/** The charts as they were when this server was made, recorded from the machines (`tests/machines/told-charts.test.ts`). */
+/** The charts of this build, recorded from the machines (`tests/machines/told-charts.test.ts`). */
 export const charts = Object.fromEntries(
   toldFlows.map((flow) => [flow, chartIn(flow)]),
 ) as Readonly<Record<ToldFlow, FlowChart>>
@@ -22,21 +22,21 @@ const names = Object.fromEntries(
   toldFlows.map((flow) => [flow, namesOf(charts[flow])]),
 ) as Readonly<Record<ToldFlow, ReturnType<typeof namesOf>>>
 
-/** Is all that is told of a run in its chart? Nothing else is ever kept of it. */
+/** Does the run consist only of names from its chart? Otherwise it is not stored. */
 export const fitsChart = ({ flow, steps, endedIn }: Pick<ToldRun, 'flow' | 'steps' | 'endedIn'>) =>
   steps.every(({ edge }) => names[flow].edges.has(edge)) &&
   endedIn.every((state) => names[flow].states.has(state))
 
-/** The states that have this one in them, from the innermost out. */
+/** The ancestors of a state, innermost first. */
 const around = (path: string): readonly string[] => {
   const end = path.lastIndexOf('.')
   return end === -1 ? [] : [path.slice(0, end), ...around(path.slice(0, end))]
 }
 
-/** A state with all that have it in them. */
+/** A state and its ancestors. */
 export const withAround = (path: string) => [path, ...around(path)]
 
-/** The states that a run was in, in the order of the chart; those it ended in too, where its last steps were cut off. */
+/** The states that a run was in, in the chart's order; including those it ended in, if its last steps were cut off. */
 export const statesOf = ({
   flow,
   steps,

@@ -3,7 +3,7 @@ import { charts } from '#server/areas/flows/charts.ts'
 
 type Parts = { source: string; targets: string[]; label: string }
 
-/** What an edge is called and joins; of an edge that the chart has no more, as far as its name tells. */
+/** The name and ends of an edge; for an edge that the chart no longer has, as far as its name tells. */
 export const partsOf = (flow: ToldFlow, name: string): Parts => {
   const edge = charts[flow].edges.find((it) => it.name === name)
   if (edge !== undefined) {

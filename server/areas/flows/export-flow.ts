@@ -21,7 +21,7 @@ const tableOf = <TRow>(insights: FlowInsights, rows: readonly TRow[], columns: C
 const seconds = (ms: number | null) => (ms === null ? null : ms / 1_000)
 const inChart = (isDrawn: boolean) => (isDrawn ? 'yes' : 'no')
 
-/** Percent, to within a tenth, so that ranges of other lengths can be compared; nothing where nobody came. */
+/** Percent with one decimal, so that ranges of different lengths can be compared; empty if there were no runs. */
 const share = (part: number, { runs }: RunCounts) =>
   runs === 0 ? null : Math.round((1_000 * part) / runs) / 10
 

@@ -6,7 +6,7 @@ import { flowRunOf } from '#server/areas/flows/list-runs.ts'
 
 const mostRows = 60
 
-/** Each run as it was told last: whole where it ended, else as it stood when something failed. */
+/** The last report of each run: at its end, or else at its last failure. */
 export const findFailure = implement(findFailureEndpoint, async ({ input, services }) => {
   const rows = await services.db
     .selectFrom('flow_runs')

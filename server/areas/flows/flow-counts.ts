@@ -24,7 +24,7 @@ export type Compared = Readonly<Record<Period, DayRange>>
 
 const nothing: Sums = { runs: 0, times: 0, failed: 0, left: 0 }
 
-/** What was counted of a flow on the days of two ranges. */
+/** The counts of a flow in two ranges of days. */
 export const flowCounts = async (
   db: Db,
   { flow, zone }: Pick<FlowSearch, 'flow' | 'zone'>,
@@ -47,7 +47,7 @@ export const flowCounts = async (
     const { runs, failed, left } = sumsOf(period, 'run', '')
     return { runs, done: runs - failed - left, failed, left, medianMs: medianOf(period, '') }
   }
-  /** What was counted of the chart as it was before: its names, and not those of today. */
+  /** Counts of an earlier chart, whose names today's chart does not have. */
   const formerOf = (kind: string, drawn: ReadonlySet<string>) =>
     new Set(
       [...now.keys(), ...before.keys()]
@@ -58,7 +58,7 @@ export const flowCounts = async (
   const { nodes, edges: drawnEdges } = charts[flow]
   const paths = new Set(nodes.filter(({ kind }) => kind !== 'initial').map(({ path }) => path))
   const names = new Set(drawnEdges.map(({ name }) => name))
-  // The machine itself is no state, and what leads to where one begins is taken by nobody.
+  // The machine itself is no state, and nobody takes the edge to an initial state.
   paths.delete('')
   names.delete('')
   const states = [...paths, ...formerOf('state', paths)].map((path): StateCounts => {
@@ -94,7 +94,7 @@ const sumsIn = async (db: Db, { flow, zone }: Of, { from, to }: DayRange) => {
   return new Map(rows.map(({ kind, name, ...sums }) => [`${kind} ${name}`, sums]))
 }
 
-/** By name of the edge; '' for whole runs. The lower of two in the middle. */
+/** Medians by edge name, '' for whole runs; the lower of two in the middle. */
 const mediansIn = async (db: Db, { flow, zone }: Of, { from, to }: DayRange) => {
   const { rows } = await sql<{ name: string; bucket: number; waits: number }>`
     select name, bucket, sum(waits)::bigint as waits

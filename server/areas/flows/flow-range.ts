@@ -4,8 +4,8 @@ import type { Compared } from '#server/areas/flows/flow-counts.ts'
 import { usageRange } from '#server/areas/stats/usage-range.ts'
 
 /**
- * The days of a range and those that they are compared with: as many a whole number of weeks before, or one's own. Shares are
- * compared, so they need not be as many.
+ * The days of a range and those to compare with: as many days a whole number of weeks before, or a custom range, which may have
+ * another length because shares are compared.
  */
 export const flowRange = (search: FlowSearch, at: number): Compared => {
   const { whole, shift } = usageRange(search, at)

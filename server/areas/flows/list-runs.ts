@@ -18,7 +18,7 @@ const mostRuns = 50
 
 type RunRow = Database['flow_runs']
 
-/** A run as it is told to who reads of it. */
+/** A run as the list shows it. */
 export const flowRunOf = (row: RunRow): FlowRun => {
   const flow = row.flow as FlowRun['flow']
   return {

@@ -11,7 +11,7 @@ import { refreshForReader } from '#server/areas/stats/refresh-stats.ts'
 import { dateOf } from '#server/areas/stats/usage-range.ts'
 import type { Services } from '#server/base/services.ts'
 
-/** How people got through a flow in a range and in the days it is compared with. */
+/** How people got through a flow, in a range and in the days to compare with. */
 export const countFlow = async (
   { db, now }: Pick<Services, 'db' | 'now'>,
   search: FlowSearch,

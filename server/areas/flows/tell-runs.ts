@@ -7,19 +7,19 @@ import { widerNetworkOf } from '#server/http/address.ts'
 import { implement, type RequestFacts } from '#server/http/implement.ts'
 import { isWithin } from '#server/http/rate-limit.ts'
 
-/** What was taken oftener in a row counts as this: a code that is asked after every three seconds is over long before. */
+/** The limit of repetitions: a code that is polled every three seconds expires long before it. */
 const mostTimes = 1_000
-/** A day is counted anew for a run that comes late, and strangers tell how late. */
+/** How late a run may come: its day is counted again for it, and the delay is a stranger's claim. */
 const latestMs = 86_400_000
-/** From all addresses together. */
+/** The limit of all addresses together. */
 const tellings = { count: 10_000, windowSec: 3_600 } as const
 /** Of the whole: nobody tells so much that what others tell is not kept. */
 const shareOfOne = 0.1
 const oneLine = { count: 1, windowSec: 60 } as const
 
 /**
- * Keeps what fits the charts as this server knows them: a page of another build may tell of others. Nothing is kept of who told
- * it. The same one sent twice is one, in whichever month the second comes.
+ * Stores the runs that fit this server's charts; a page of another build may have others. It does not store who sent them. A run
+ * that is sent twice counts once, even if the second comes in another month.
  */
 export const tellRuns = implement(tellRunsEndpoint, async ({ input, request, services }) => {
   const at = services.now()
@@ -44,7 +44,7 @@ export const tellRuns = implement(tellRunsEndpoint, async ({ input, request, ser
   return { kept: rows.length }
 })
 
-/** What is over the limit is told to nobody, for a page would only try again; of one address it does not count for all. */
+/** Runs over the limit are dropped silently, for a page would only retry; one address cannot use up the limit of all. */
 const isHeard = async (services: Services, { address }: RequestFacts) => {
   const network = widerNetworkOf(address) ?? address
   const count = tellings.count * shareOfOne * services.config.addressLimitFactor
@@ -59,7 +59,7 @@ const isHeard = async (services: Services, { address }: RequestFacts) => {
   return true
 }
 
-/** Of each reason one line a minute, of all processes together: a stranger may be over the limit as often as they like. */
+/** Logs each reason at most once a minute for all processes together, for a stranger can exceed the limit at will. */
 const warn = async (services: Services, why: string, facts?: { readonly network: string }) => {
   if (await isWithin(services, `runs not kept: ${why}`, oneLine)) {
     services.log.warn(`flow runs not kept: ${why}`, facts)

@@ -11,7 +11,9 @@ import { tokenExpired } from '#server/identity/session/authenticate.ts'
 const look = async ({ input, caller, services }: HandlerArgs<typeof addLogEndpoint>) =>
   input.action === 'OpenDemo' ? lookAtOpening(input, caller, services) : null
 
-/** The entry's id is the client's: the same entry sent twice is one, in whichever month the second comes (ADR 054). */
+/**
+ * The client makes the entry's id, so that an entry sent twice counts once, even if the second comes in another month (ADR 054).
+ */
 export const addLog = implementWithReads(addLogEndpoint, look, async (call, opening) => {
   const { input, caller, services } = call
   if (caller.isLate && input.action !== 'Exit') {
@@ -88,7 +90,7 @@ const heldLead = (db: QueryCreator<Database>, leadId: string | null, { personId 
         .selectFrom('leads')
         .select(sql<string | null>`id`.as('id'))
         .where('id', '=', leadId)
-        // The person first (ADR 027).
+        // Locks the person first (ADR 027).
         .where('person_id', '=', (db) =>
           db.selectFrom('people').select('id').where('id', '=', personId).forKeyShare(),
         )

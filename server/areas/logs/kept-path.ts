@@ -5,8 +5,8 @@ import { redactPath } from '#server/http/redact-path.ts'
 const demoPath = /^\/demo\/([a-z][a-z0-9-]{0,39})(?=\/|$)/
 
 /**
- * The path of a page view as it is kept. Figures have rows for each demo that a path names, for good: one that there is not is named by
- * none, or anybody could fill them. The app tells of no page that is missing.
+ * The path of a page view as it is stored. Figures get permanent rows for each demo in a path, so unknown demos are removed from
+ * it; otherwise anybody could fill the tables. The app does not report missing pages.
  */
 export const keptPath = (path: string, { labels }: Pick<Catalogue, 'labels'>) =>
   redactPath(path).replace(demoPath, (named, key: string) => (labels.has(key) ? named : '/demo/-'))

@@ -11,7 +11,7 @@ type OpenDemo = Extract<LogEntry, { action: 'OpenDemo' }>
 
 type Seen = Awaited<ReturnType<typeof lookAtOpening>>
 
-/** What the claims are judged by. */
+/** The facts to check the claims against. */
 export const lookAtOpening = async ({ leadId }: OpenDemo, caller: Caller, services: Services) => {
   const [viewer, lead] = await readTogether(services.db, (db) => [
     viewerOf(db, caller.person, caller),
@@ -21,8 +21,8 @@ export const lookAtOpening = async ({ leadId }: OpenDemo, caller: Caller, servic
 }
 
 /**
- * Refuses what the client may not claim: a demo that the person's profile does not list, a lead of somebody else, a
- * demo session that is over or was never begun (AZ-05, AZ-07).
+ * Refuses false claims of the client: a demo outside the person's profile, somebody else's lead, or a demo session that is over
+ * or never began (AZ-05, AZ-07).
  */
 export const checkOpenDemo = (
   { demo, leadId }: OpenDemo,
@@ -39,7 +39,7 @@ export const checkOpenDemo = (
   if (lead === undefined) {
     throw leadGone()
   }
-  // Whether it is reused is the client's word: it takes nothing from the check.
+  // Whether the lead is reused is the client's claim, so the check ignores it.
   const begunAt = lead.renewed_at ?? lead.created_at
   if (!isDemoSessionValid(begunAt, config.demoSessionMaxAgeSec, now())) {
     throw demoSessionExpired()
@@ -56,7 +56,7 @@ const ownLead = async (db: Services['db'], leadId: string | null, { personId }: 
         .where('person_id', '=', personId)
         .executeTakeFirst()
 
-/** Also where it was deleted after it was looked at. */
+/** Also if the lead was deleted after it was loaded. */
 export const leadGone = () => {
   const detail = 'This lead does not exist any more. Who are you demoing to?'
   return new ProblemError('not-found', detail, { errors: [{ pointer: '/leadId', detail }] })

@@ -7,7 +7,7 @@ import { keepFiguresBefore, lockStats } from '#server/areas/stats/refresh-stats.
 
 const dayMs = 86_400_000
 const monthsAhead = 62 * dayMs
-/** Nobody's request waits for longer while a month is put in its place; the next sweep tries again. */
+/** How long requests may wait while a month's table is attached; the next sweep tries again. */
 const patience = '2s'
 
 type Keeping = {
@@ -33,7 +33,7 @@ export const keepPartitions = async (
     const month = firstDayOfMonth(now - keptDays * dayMs)
     const before = month * dayMs
     await db.transaction().execute(async (db) => {
-      // Who counts reads logs: it is waited for before they can't be read, not after.
+      // Counting reads logs, so this waits for it before it locks them.
       await lockStats(db)
       if (await dropMonths(db, 'logs', before)) {
         await keepFiguresBefore(db, month)
@@ -58,7 +58,7 @@ const makeMonths = async (db: Kysely<Database>, table: Table, now: number) => {
   )
 }
 
-/** Was there anything to drop? Until the end of the transaction nobody reads or writes the table. */
+/** Returns whether there was a table to drop. Until the end of the transaction nobody can read or write the logs. */
 const dropMonths = async (db: Kysely<Database>, table: Table, before: number) => {
   await lockMonths(db)
   const { numAffectedRows = 0n } =

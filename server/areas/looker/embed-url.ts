@@ -1,10 +1,10 @@
 import { createHmac } from 'node:crypto'
 
 type Embed = {
-  /** With its port where it is not 443. */
+  /** With the port, unless it is 443. */
   readonly host: string
   readonly secret: string
-  /** What is shown: `/embed/dashboards/136`. */
+  /** The path of the dashboard: `/embed/dashboards/136`. */
   readonly target: string
   readonly nonce: string
   /** Epoch seconds. */
@@ -16,8 +16,8 @@ type Embed = {
 }
 
 /**
- * An address that Looker opens once, for this user. Every value is JSON; those that are signed stand in the scheme's order,
- * one a line, after host and path.
+ * An address that Looker opens once, for this user. Every value is JSON. The text to sign has host, path, and the signed values
+ * in the scheme's order, one per line.
  *
  * @see https://cloud.google.com/looker/docs/single-sign-on-embedding
  */
@@ -31,7 +31,7 @@ export const embedUrl = (embed: Embed) => {
     external_user_id: embed.externalUserId,
     permissions: embed.permissions,
     models: embed.models,
-    // Of no use any more, and asked for all the same.
+    // Obsolete, but Looker still requires it.
     access_filters: {},
   }
   const values = Object.entries(signed).map(

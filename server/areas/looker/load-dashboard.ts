@@ -4,10 +4,10 @@ import { embedUrl } from '#server/areas/looker/embed-url.ts'
 import { randomSecret } from '#server/base/secrets.ts'
 
 const sessionLengthSec = 3_600
-/** To look, and nothing else. */
+/** Permissions to view only. */
 const permissions = ['access_data', 'see_looks', 'see_user_dashboards', 'see_lookml_dashboards']
 
-/** INSIGHT-3. Looker knows people by their id here, and by nothing that tells who they are. */
+/** INSIGHT-3. Looker knows people by their id here only, which does not tell who they are. */
 export const loadLookerDashboard = implement(
   loadLookerDashboardEndpoint,
   ({ caller, services: { config, now } }) => {
