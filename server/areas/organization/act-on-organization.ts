@@ -22,10 +22,10 @@ type Held = { readonly db: Db; readonly organization: Selectable<Database['organ
 type Change = Pick<Act, 'kind' | 'before' | 'after'>
 
 /**
- * One act of an admin on an organization, whose row is locked, with its note in the audit log. `prepare` locks the people
- * whom the act is about, who come before organizations. Where `decide` answers `null` there is nothing to do, also at a
- * version that the caller's own act left behind: its answer got lost (ADR 026). Throws `not-found`, and `conflict` where
- * somebody else came first.
+ * One act of an admin on an organization, whose row is locked, with its entry in the audit log. `prepare` locks the people whom
+ * the act is about, for people are locked before organizations. If `decide` returns `null` there is nothing to do, whatever
+ * the version: the caller's own act may have changed it, and its answer got lost (ADR 026). Throws `not-found`, and `conflict`
+ * if somebody else came first.
  */
 export const actOnOrganization = async (
   { input, caller, request, services }: OrganizationCall,

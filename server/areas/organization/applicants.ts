@@ -12,10 +12,10 @@ type Db = Kysely<Database>
 type Facts = Pick<OrganizationRow, 'id' | 'kind' | 'name' | 'domains'> & { readonly origin: string }
 type Applying = Pick<PersonRow, 'id' | 'email' | 'organization_id'>
 
-/** Of one organization, who waits longest first. */
+/** Of one organization; who waits longest comes first. */
 const mostWaiting = 100
 
-/** Organizations with whoever waits in them, and with what an admin should know before letting somebody in. */
+/** Organizations with the people who wait in them, and what an admin should check before approving. */
 export const withApplicants = async <TRow extends Facts>(db: Db, rows: readonly TRow[]) => {
   const waiting = await waitingIn(
     db,
@@ -38,8 +38,8 @@ export const withApplicants = async <TRow extends Facts>(db: Db, rows: readonly 
 }
 
 /**
- * What is to be checked about each: an earlier rejection, and where they come from, unless an admin verified that their mail
- * domain is the organization's. The same that an admin is shown has to be acknowledged when they are let in.
+ * The warnings about each applicant: an earlier rejection, and where they come from, unless an admin has verified their mail
+ * domain for the organization. An approval has to acknowledge exactly the warnings that were shown.
  */
 export const warningsOf = async (
   db: Db,
@@ -101,7 +101,7 @@ const originWarningsOf = async (
   })
 }
 
-/** One of which a mail domain was verified is who it says: the others look like it. */
+/** An organization with a verified mail domain is genuine: the others look like it. */
 const looksOf = async (db: Db, organizations: readonly Facts[]): Promise<LookAlike[][]> => {
   const seen = organizations.flatMap((it) => {
     if (it.domains.length > 0) {
@@ -147,7 +147,7 @@ const factsOf = async (db: Db, people: readonly Applying[]) => {
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-/** Somebody who waits, disabled or not, as whoever decides is shown them; `null` where they do not wait. */
+/** An applicant, disabled or not, as admins see them; `null` if the person does not wait. */
 export const applicantBehind = async (db: Db, person: PersonRow): Promise<Applicant | null> => {
   if (person.organization_access_status !== 'pending') {
     return null

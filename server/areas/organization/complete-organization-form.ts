@@ -10,7 +10,7 @@ import { meOf } from '#server/identity/people/me.ts'
 import { toldBy } from '#server/areas/organization/load-organization-form.ts'
 import { lockPerson } from '#server/identity/people/people.ts'
 
-/** Sent again, it leaves its customer where they are: elsewhere nothing is hidden that an admin hid from them (AZ-05). */
+/** Sent again, it does not move the customer to another organization, where demos that an admin hid would be visible (AZ-05). */
 export const completeOrganizationForm = implement(
   completeOrganizationFormEndpoint,
   async ({ input, caller, services }) => {

@@ -21,8 +21,8 @@ type Decide = HandlerArgs<typeof decideAccessEndpoint>
 type Named = Decide['input']['people'][number]
 
 /**
- * Decides on each person by themselves, all in one transaction with the note of the answer: sent again, it decides nothing
- * anew. People, then organizations, then the log are locked in one order: of two admins at once one is first, the other is
+ * Decides on each person separately, all in one transaction with the stored answer, so that sending it again decides nothing
+ * new. Locks people, then organizations, then the log, in one order: of two concurrent admins one is first, and the other is
  * told `changed` (AZ-04).
  */
 export const decideAccess = implement(decideAccessEndpoint, async (call) => {
@@ -71,7 +71,7 @@ export const decideAccess = implement(decideAccessEndpoint, async (call) => {
   return { outcomes }
 })
 
-/** Whoever waits and needs a second look before they are let in: who approves says that they took it. */
+/** An applicant with warnings: the approver must confirm that they have read them. */
 const markedOf = async (
   db: Transaction<Database>,
   { input: { decision } }: Decide,
@@ -85,7 +85,7 @@ const markedOf = async (
   return new Set(waiting.flatMap(({ id }, place) => (warnings[place]?.length ? [id] : [])))
 }
 
-/** `null` where nothing was decided. */
+/** `null` if nothing was decided. */
 const decideOn = async (
   db: Transaction<Database>,
   { input: { decision }, caller, request, services }: Decide,

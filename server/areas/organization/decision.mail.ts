@@ -4,7 +4,7 @@ import type { PersonRow } from '#server/identity/people/people.ts'
 
 type Told = Pick<PersonRow, 'email' | 'firstname'>
 
-/** To somebody who asked for access and has it now. */
+/** To a person whose request was approved. */
 export const approvalMail = ({ email, firstname }: Told, publicUrl: string) =>
   letter(email, 'Your access to Partner Portal was approved', [
     greeting(firstname),
@@ -15,7 +15,7 @@ export const approvalMail = ({ email, firstname }: Told, publicUrl: string) =>
 type Rejected = Told &
   Pick<PersonRow, 'organization_access_reason' | 'organization_access_ask_again_at'>
 
-/** To somebody who asked for access and does not get it: why, and when they may ask again. */
+/** To a person whose request was rejected: why, and when they may ask again. */
 export const rejectionMail = (person: Rejected, publicUrl: string) =>
   letter(person.email, 'Your request for access to Partner Portal', [
     greeting(person.firstname),
@@ -23,7 +23,7 @@ export const rejectionMail = (person: Rejected, publicUrl: string) =>
     ...wayOn(person, publicUrl),
   ])
 
-/** To somebody who had access, and asked for nothing now. */
+/** To a person whose access was withdrawn. */
 export const withdrawalMail = (person: Rejected, publicUrl: string) =>
   letter(person.email, 'Your access to Partner Portal was withdrawn', [
     greeting(person.firstname),
@@ -47,5 +47,5 @@ const day = new Intl.DateTimeFormat('en-GB', {
   timeZone: 'UTC',
 })
 
-/** '22 January 2026 at 09:00 UTC': mails know no time zone of their reader. */
+/** '22 January 2026 at 09:00 UTC': the reader's time zone is unknown in mails. */
 export const dayOf = (at: number) => `${day.format(at)} UTC`

@@ -20,11 +20,11 @@ import type { Services } from '#server/base/services.ts'
 type Db = Transaction<Database>
 type Needs = Pick<Services, 'config' | 'now'>
 
-/** An admin, or the rule of a mail domain that an admin verified. */
+/** An admin, or the automatic rule of a verified mail domain. */
 type Decider = { readonly caller: Pick<Caller, 'personId'> } | { readonly domain: string }
 
 type Deciding = {
-  /** Of the person, as whoever decides saw them. */
+  /** The person's version that the decider saw. */
   readonly version: number
   readonly decision: Verdict
   readonly by: Decider
@@ -34,7 +34,7 @@ type Deciding = {
 const dayMs = 86_400_000
 const mailLifetimeMs = 7 * dayMs
 
-/** A decision is made of who waits, and taken back from whom it was made about: no step is skipped (AZ-04). */
+/** Only people who wait can be decided on, and only a decision can be taken back: no step is skipped (AZ-04). */
 const decidedFrom = {
   approve: ['pending'],
   reject: ['pending'],
@@ -48,8 +48,8 @@ const kinds = {
 } as const satisfies Record<Verdict['verdict'], string>
 
 /**
- * Decides on the access of a person, whose row is locked, and queues the mail that tells them. Answers the act to record
- * once all is done; `null` where they are at another version by now or their status allows no such verdict.
+ * Decides on the access of a person, whose row is locked, and queues the mail that tells them. Returns the act to record once
+ * everything is done; `null` if the person has another version by now, or their status allows no such verdict.
  */
 export const decide = async (
   db: Db,
@@ -127,7 +127,7 @@ const decisionMailOf = async (db: Db, { id, organization_access_status: status }
   return (await hadAccess(db, id)) ? withdrawalMail : rejectionMail
 }
 
-/** The mail's id, by which it is taken back. */
+/** The mail's id, by which it can be cancelled. */
 const queueDecisionMail = async (db: Db, { config, now }: Needs, person: PersonRow) => {
   const id = randomUUID()
   const at = now()
@@ -172,7 +172,7 @@ const closeRequest = async (db: Db, personId: string, closing: Closing) => {
     .execute()
 }
 
-/** Has the latest request wait again; what the person was told of it is taken back where it has not left yet. */
+/** Makes the latest request pending again; the mail about the decision is cancelled if it has not been sent yet. */
 const reopenRequest = async (db: Db, personId: string) => {
   const told = await db
     .selectFrom('access_requests')

@@ -5,8 +5,8 @@ import type { Database } from '#server/db/schema.ts'
 import { stood } from '#server/identity/people/access-history.ts'
 
 /**
- * The last rejection of each of these people, by their ids, whatever was asked and decided since: from the audit log, of
- * which nothing is ever taken out. One that was undone before they could read of it is none.
+ * The last rejection of each of these people, by id, whatever was asked and decided since: from the audit log, from which
+ * nothing is ever deleted. A rejection that was undone before its mail left does not count.
  */
 export const rejectionsOf = async (
   db: Kysely<Database>,
@@ -28,10 +28,10 @@ export const rejectionsOf = async (
   return new Map(rows.map(({ id, ...told }) => [id, rejectionIn(told)]))
 }
 
-/** Stands for a decider whose account is gone. */
+/** In place of a decider whose account was deleted. */
 export const adminWhoLeft = 'An admin who left'
 
-/** How somebody was rejected who is it now: it is kept with their latest request. */
+/** The rejection of a person who is rejected now, which is stored with their latest request. */
 export const standingRejectionOf = async (
   db: Kysely<Database>,
   personId: string,

@@ -11,7 +11,7 @@ export const loadOrganizationForm = implement(
   }),
 )
 
-/** Where a customer told that they work. */
+/** Where a customer told they work. */
 export const toldBy = (db: Kysely<Database>, personId: string) =>
   db
     .selectFrom('organization_forms')

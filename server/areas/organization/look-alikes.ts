@@ -14,15 +14,15 @@ type Seen = {
 /** The other organization, by name; `domain` where that is what is alike. */
 export type LookAlike = { readonly name: string; readonly domain: string | null }
 
-/** So many look-alikes are told per name. */
+/** The most look-alikes per name. */
 const mostTold = 3
 
-/** One that nobody is of any more, and nobody verified, warns of nothing. */
+/** Organizations without people and without a verified domain cause no warnings. */
 const isUsed = sql`(people > 0 or domain_names <> '')`
 
 /**
- * The other organizations whose name or mail domain looks like what was seen: alike but for case, spaces, signs and letters
- * that are drawn alike, or one letter apart. By what was seen, in its order.
+ * The other organizations whose name or mail domain looks like the given ones: equal apart from case, spaces, signs and
+ * look-alike letters, or one letter apart. One list for each given one, in order.
  */
 export const lookAlikesOf = async (db: Db, seen: readonly Seen[]): Promise<LookAlike[][]> => {
   if (seen.length === 0) {

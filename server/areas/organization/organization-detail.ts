@@ -75,8 +75,8 @@ const demosOf = async (
 }
 
 /**
- * Those who wait stand first, as they are listed: what is known of the one is known of the other. Then those who have access: however
- * many there are, it can be taken away from all, a hundred at a time.
+ * People who wait come first, the same hundred that are known in detail. Then those who have access: however many there are,
+ * it can be withdrawn from all of them, a hundred at a time.
  */
 const membersOf = async (db: Db, id: string, waiting: OrganizationRow['waitingPeople']) => {
   const waitingIds = waiting.map(({ personId }) => personId)
@@ -101,7 +101,7 @@ const membersOf = async (db: Db, id: string, waiting: OrganizationRow['waitingPe
   }))
 }
 
-/** What those of the members wrote who wait. */
+/** The requests of the members who wait. */
 const openRequestsOf = async (db: Db, members: readonly { readonly id: string }[]) => {
   const memberIds = members.map((member) => member.id)
   const requests = await requestsIn(db)

@@ -14,10 +14,10 @@ const nameTaken = () =>
     ],
   })
 
-/** Has another of its kind and origin this name: does the unique index refuse it (SQLSTATE 23505)? */
+/** Does another organization of the same kind and origin have the name, so that the unique index refuses it (SQLSTATE 23505)? */
 const isTaken = (error: unknown) => codeOf(error) === '23505'
 
-/** ADR 098: its people, its origin and what it sees stay; what people typed in their requests stays as they wrote it. */
+/** ADR 098: people, origin and visible demos stay, and so does what people typed in their requests. */
 export const renameOrganization = implement(renameOrganizationEndpoint, (call) =>
   actOnOrganization(call, async ({ db, organization: { id, name: before } }) => {
     const { name } = call.input

@@ -21,9 +21,9 @@ import { notSignedIn } from '#server/identity/session/authenticate.ts'
 type Ask = HandlerArgs<typeof requestAccessEndpoint>
 
 /**
- * Of two that are the same at once the first asks and the other finds it pending (AZ-04); another one takes the place of what
- * waits, and of whoever looked at that before the decision is not taken. The rule of a verified mail domain decides
- * at once, but neither about what waits already, nor about somebody whom an admin rejected or who withdrew before.
+ * Of two equal concurrent requests the first one is stored and the second finds it pending (AZ-04). A different request replaces
+ * the pending one, and a decision by an admin who saw the earlier one is then refused. The rule of a verified mail domain
+ * decides at once, but not on a request that is pending already, nor on people whom an admin rejected or who withdrew before.
  */
 export const requestAccess = implement(requestAccessEndpoint, async (call) => {
   const { caller, services } = call

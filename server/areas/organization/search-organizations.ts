@@ -12,7 +12,7 @@ type Condition = RawBuilder<SqlBool>
 
 type Ordered = Pick<OrganizationSearch, 'sort' | 'order'>
 
-/** Each has its index, below the kind. */
+/** Each has its index, which begins with the kind. */
 const keysOf = ({ sort, order }: Ordered): SortKeys =>
   sort === 'waitingSince'
     ? [orLast(sql`organizations.waiting_since`, order), sql`organizations.id`]

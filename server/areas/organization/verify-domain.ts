@@ -15,7 +15,7 @@ import type { PersonRow } from '#server/identity/people/people.ts'
 
 type Db = Transaction<Database>
 
-/** The people of a mail domain come in with it, unless they named their organization themselves and another of its domains is verified. */
+/** The domain's people join the organization, except those who named theirs themselves, if it has another verified domain. */
 export const verifyDomain = implement(verifyDomainEndpoint, async (call) => {
   const { input, caller, services } = call
   const { domain, isAutomatic } = input

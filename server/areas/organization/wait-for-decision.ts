@@ -14,10 +14,10 @@ type Wait = HandlerArgs<typeof waitForDecisionEndpoint>
 const longestWaitMs = 8_000
 const mostWaits = 4
 
-/** How many calls of a person this process holds. */
+/** How many waiting calls this process has per person. */
 const held = new Map<string, number>()
 
-/** Holds no database connection while it waits, and lets go when the process stops. */
+/** Needs no database connection while it waits, and ends when the process stops. */
 export const waitForDecision = implement(waitForDecisionEndpoint, async (call) => {
   const { caller, services } = call
   const before = await look(call)
@@ -36,7 +36,7 @@ const wait = async (call: Wait): Promise<PersonRow> => {
   })
   held.set(personId, (held.get(personId) ?? 0) + 1)
   try {
-    // Looking again after listening: nothing can happen unheard in between.
+    // Looks again after it began to listen, so that nothing in between is missed.
     const now = await look(call)
     if (isDecided(now, call)) {
       return now

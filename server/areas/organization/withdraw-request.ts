@@ -12,8 +12,8 @@ import { notSignedIn } from '#server/identity/session/authenticate.ts'
 type Withdraw = HandlerArgs<typeof withdrawRequestEndpoint>
 
 /**
- * ADR 110: of a decision and a withdrawal at once one is first, by the person's lock: who decides on what is gone is told
- * `changed`, who withdraws what was decided is refused. What approvers are still to be told counts them no more.
+ * ADR 110: the person's lock orders a concurrent decision and withdrawal: a decision on a withdrawn request answers `changed`,
+ * and the withdrawal of a decided one is refused. Mails to approvers that are still waiting no longer count the person.
  */
 export const withdrawRequest = implement(withdrawRequestEndpoint, async (call) => {
   const { caller, services } = call

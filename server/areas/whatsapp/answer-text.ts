@@ -8,30 +8,30 @@ import type { Replies } from '#server/areas/whatsapp/replies/replies.ts'
 import { whatsAppText } from '#server/areas/whatsapp/whatsapp-text.ts'
 import type { Database } from '#server/db/schema.ts'
 
-/** What WhatsApp takes of a text. */
+/** The longest text that WhatsApp accepts. */
 const longest = 4_096
-/** So much of its Markdown is read: more than is told, and no marks without end, which would keep everybody waiting for seconds. */
+/** How much of the Markdown is parsed: more than is sent, but limited, for endless marks would block the process for seconds. */
 const longestRead = 2 * longest
-/** Enough of a question to know it by. */
+/** How much of a question is quoted to recognise it. */
 const questionShown = 300
-/** So many demos are told of by more than their name. */
+/** How many demos are described by more than their name. */
 const mostExplained = 5
 
 type Told = Pick<
   Selectable<Database['ai_messages']>,
   'text' | 'state' | 'problem' | 'citations'
 > & {
-  /** What it answers; `null` where that stands on the phone. */
+  /** The question; `null` if it is on the phone already. */
   readonly question: string | null
 }
 type Reader = {
-  /** Finds a demo that whoever has the phone may see. */
+  /** Finds a demo that the phone's person may see. */
   readonly find: (key: string) => Demo | undefined
   readonly publicUrl: string
   readonly replies: Replies
 }
 
-/** An answer as a phone is told it: where it is too long its words are cut, never what became of it nor the links to its demos. */
+/** An answer for a phone: if it is too long its text is cut, but never its state nor the links to its demos. */
 export const answerText = (
   { question, text, citations, ...ended }: Told,
   { find, publicUrl, replies }: Reader,
@@ -59,11 +59,11 @@ export const answerText = (
   return compose(shortened(words, words.length - over), links, theRest).slice(0, longest)
 }
 
-/** What the portal shows in a card. */
+/** The content of a demo's card. */
 const explainedBy = ({ label, excerpt, url }: Record<'label' | 'excerpt' | 'url', string>) =>
   excerpt === '' ? `${label}: ${url}` : `*${label}*\n${excerpt}\n${url}`
 
-/** A page of the portal is no link on a phone: its address stands behind its name. */
+/** Paths of the portal are no links on a phone, so the full address follows the text. */
 const withAddresses = (text: string, publicUrl: string) =>
   text.replaceAll(
     /\[([\p{L} ]{1,40})\]\((\/(?:account|contact|support))\)/gu,
@@ -73,7 +73,7 @@ const withAddresses = (text: string, publicUrl: string) =>
 const quoted = (question: string | null) =>
   question === null ? '' : `“${shortened(question, questionShown)}”`
 
-/** Why an answer is not whole, and what to do about it where there is no button. */
+/** Why an answer is incomplete, and what to do about it without a button. */
 const endOf = (
   { text, state, problem }: Pick<Told, 'text' | 'state' | 'problem'>,
   replies: Replies,
@@ -87,7 +87,7 @@ const endOf = (
   return `${text === '' ? replies.stoppedAtOnce : replies.stopped} ${replies.writeAgain}`
 }
 
-/** Cut where a word ends, and never within a letter of two halves. */
+/** Cut at the end of a word, and never within a surrogate pair. */
 const shortened = (text: string, most: number) =>
   text.length <= most
     ? text

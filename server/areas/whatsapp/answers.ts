@@ -16,7 +16,7 @@ const earlierUnderWay = sql`(
     and earlier.state = 'writing'
 )`
 
-/** Answers that became whole lately in conversations of phones and are not told yet, with their phones. */
+/** Recently completed answers in conversations of phones that have not been sent yet, with their phones. */
 export const untoldAnswers = (db: Kysely<Database>, now: number) =>
   db
     .selectFrom('ai_messages as answer')
@@ -51,8 +51,8 @@ export const untoldAnswers = (db: Kysely<Database>, now: number) =>
     .orderBy('answer.place')
 
 /**
- * Queues the answers that became whole lately in conversations of phones, also those to questions asked in the portal; each after
- * those to what was asked before.
+ * Queues recently completed answers in conversations of phones, also to questions that were asked in the portal; in the order of
+ * the questions.
  */
 export const queueAnswers = async ({ bus, catalogue, config, db, now }: Services) => {
   const ready = await untoldAnswers(db, now()).execute()
@@ -62,7 +62,7 @@ export const queueAnswers = async ({ bus, catalogue, config, db, now }: Services
     const find = (key: string) => (viewer === null ? undefined : catalogue.find(viewer, key))
     const told = {
       ...answer,
-      // What was asked in the portal does not stand on the phone.
+      // A question that was asked in the portal is not on the phone.
       question: heard_id === null ? question : null,
     }
     const { publicUrl } = config
@@ -80,8 +80,8 @@ type Ready = Awaited<ReturnType<ReturnType<typeof untoldAnswers>['execute']>>[nu
 type Message = { readonly kind: 'text' | 'template'; readonly body: string; readonly now: number }
 
 /**
- * Queues what tells an answer, once. One that is begun anew since it was read, or whose phone was let go, is not told: who does
- * that holds the row that is locked here until what is queued by then is taken away.
+ * Queues the message with an answer, once. An answer that was begun again since, or whose phone was disconnected, is not sent:
+ * both hold the row that is locked here until they have removed what is queued.
  */
 const queueAnswer = (
   db: Kysely<Database>,

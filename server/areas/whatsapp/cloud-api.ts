@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 import type { WhatsAppConfig } from '#server/base/config/whatsapp.ts'
 
 export type Sent = {
-  /** WhatsApp says it in each status of the message, which may come before its own id of that. */
+  /** Our id, which WhatsApp repeats in each status of the message; a status may come before we know WhatsApp's id. */
   readonly id: string
   readonly phone: string
   readonly kind: 'text' | 'template'
@@ -14,7 +14,7 @@ export type Sent = {
 const answerSchema = z.object({ messages: z.tuple([z.object({ id: z.string() })]) })
 const timeoutMs = 10_000
 
-/** Sends by WhatsApp's Cloud API and answers its id of the message. Rejects where that did not take it, or at the word of `signal`. */
+/** Sends by WhatsApp's Cloud API and returns its id of the message. Rejects if it was not accepted, or when `signal` aborts. */
 export const sendByCloudApi = async (
   { id, phone, kind, body }: Sent,
   { apiUrl, phoneNumberId, token }: WhatsAppConfig,

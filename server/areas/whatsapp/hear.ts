@@ -24,7 +24,7 @@ import { unlinkPhone } from '#server/identity/people/phone.ts'
 import type { InboundOther, InboundText } from '#server/areas/whatsapp/webhook-payload.ts'
 
 const perMinute = { count: 20, windowSec: 60 }
-/** Whoever goes on regardless is not answered each time: another machine may answer us as often as we do. */
+/** How often the same reply is repeated: the other side may be a machine that answers each of ours. */
 const refusals = {
   strange: { count: 1, windowSec: 60 },
   'too much': { count: 1, windowSec: 60 },
@@ -37,7 +37,7 @@ const refusals = {
 /** Within the transaction of one message. */
 export type Hearing = Pick<Services, 'config' | 'now'> & { readonly db: Transaction<Database> }
 
-/** It may come much later: WhatsApp counts its window from here. */
+/** When the phone sent the message, which may arrive much later: WhatsApp's window starts then. */
 export const writtenAt = (
   { timestamp }: Pick<InboundOther, 'timestamp'>,
   { now }: Pick<Hearing, 'now'>,
@@ -45,17 +45,17 @@ export const writtenAt = (
 
 type Asked = { conversationId: string; answerId: string }
 
-/** Does what a phone says; the question that it asked, `null` where it asked none. */
+/** Handles a phone's message; returns the question that it asked, `null` if none. */
 export const hear = async (message: InboundText, hearing: Hearing): Promise<Asked | null> => {
   const { from, body } = message
   const { config, db } = hearing
   const writer = { from, body }
-  // Counted first: of one phone's messages one at a time is heard.
+  // Counted first, which lets one message per phone through at a time.
   const isTooMuch = !(await isWithin(hearing, `whatsapp ${from}`, perMinute))
   const phone = await findPhone(db, from)
-  // Whoever wants it to end is not told to wait.
+  // A phone that wants to disconnect is not told to wait.
   if (phone !== undefined && says('stop', body)) {
-    // What it wrote before tells no more once it is let go.
+    // Once disconnected, its earlier messages no longer tell its language.
     const { disconnected } = await repliesTo(writer, db)
     await unlinkPhone(db, phone, hearing)
     return answerAtOnce(from, disconnected, hearing)
@@ -70,7 +70,7 @@ export const hear = async (message: InboundText, hearing: Hearing): Promise<Aske
     if (!redeemed.isPaired) {
       return refuseCode(redeemed.why, writer, hearing)
     }
-    // By now it is known whose it is, and what they asked in.
+    // Now the person is known, and the language they asked in.
     const { connected } = await repliesTo(writer, db)
     return answerAtOnce(from, connected(redeemed.account), hearing)
   }
@@ -90,7 +90,7 @@ export const hear = async (message: InboundText, hearing: Hearing): Promise<Aske
 const says = (what: Parameters<typeof saysIn>[0], body: string) =>
   saysIn(what, plainWordsOf(body).join(' '))
 
-/** As it may be typed: in groups, in small letters. */
+/** A code as people may type it: in groups, in lower case. */
 const codeIn = (body: string) => {
   const typed = /^\s*pair\b(.*)$/is
     .exec(body)?.[1]
@@ -99,7 +99,7 @@ const codeIn = (body: string) => {
   return typed !== undefined && /^[2-9A-HJ-NP-Z]{12}$/.test(typed) ? typed : null
 }
 
-/** Whoever tries further is to know that silence tells nothing of the right code. */
+/** Tells people who keep trying that silence does not mean the code was right. */
 const refuseCode = async (why: WhyNotPaired | 'noWholeCode', writer: Writer, hearing: Hearing) => {
   const { count, windowSec } = refusals['no code']
   const isLast = !(await isWithin(hearing, `whatsapp codes ${writer.from}`, {
@@ -110,7 +110,7 @@ const refuseCode = async (why: WhyNotPaired | 'noWholeCode', writer: Writer, hea
   return refuse('no code', writer, told, hearing)
 }
 
-/** A question, or that the one before is to be answered anew. */
+/** A new question, or the request to answer the previous one again. */
 const hearQuestion = async (
   phone: PhoneRow,
   { id, from, body, repliesTo: repliedTo }: InboundText,
@@ -134,7 +134,7 @@ const hearQuestion = async (
   const waitSec = await countQuestion(phone.person_id, hearing)
   if (waitSec !== null) {
     const { questionsPerDay } = hearing.config
-    // A phone's time of day is not known here.
+    // The phone's time of day is unknown.
     const hours = Math.ceil(waitSec / 3_600)
     return refuse('used up', writer, (it) => it.usedUp(questionsPerDay, hours), hearing)
   }
@@ -145,7 +145,7 @@ const hearQuestion = async (
 
 type Ended = { readonly id: string; readonly conversationId: string; readonly place: number }
 
-/** The newest answer of the phone's conversation where it failed or was stopped, else `null`. */
+/** The newest answer of the phone's conversation if it failed or was stopped; otherwise `null`. */
 const cameToNothing = async ({ conversation_id: id }: PhoneRow, { db }: Hearing) => {
   const newest = await db
     .selectFrom('ai_messages')
@@ -165,7 +165,7 @@ const askAgain = async (
 ): Promise<Asked | null> => {
   const begun = await beginAgain(ended, { db, now: now(), personId, sessionId: null })
   if (begun === null || begun.rows.length === 0) {
-    // Another tab was faster: it is being written, and was counted there; or its conversation is deleted.
+    // A tab was faster and had it written (and counted) already, or the conversation was deleted.
     await returnQuestion(personId, db)
     return null
   }
@@ -183,7 +183,7 @@ const ask = async (
     .updateTable('ai_conversations')
     .set((row) => ({ message_count: row('message_count', '+', 2), asked_at: now() }))
     .where('id', '=', conversationId)
-    // One that its person deletes meanwhile takes no question: WhatsApp repeats it, for another.
+    // If the person deletes the conversation meanwhile this fails, and WhatsApp's repeat goes to another one.
     .where('person_id', '=', phone.person_id)
     .returning('message_count')
     .executeTakeFirstOrThrow()
@@ -204,7 +204,7 @@ const ask = async (
   return { conversationId, answerId: required(answer, 'answer').id }
 }
 
-/** The answer that this message told, or that its question got; `undefined` for any other. */
+/** The answer that this message carried, or that its question got; `undefined` for any other message. */
 const answerOf = async (wamid: string, conversationId: string, db: Hearing['db']) => {
   const answer = await db
     .selectFrom('whatsapp_messages')
@@ -227,7 +227,7 @@ const answerAtOnce = async (phone: string, body: string, { db, now }: Hearing) =
   return null
 }
 
-/** Says why not, as often as that may be said to a phone. */
+/** Says why not, within the limit of such replies per phone. */
 export const refuse = async (
   why: keyof typeof refusals,
   writer: Writer,

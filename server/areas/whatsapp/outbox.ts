@@ -2,10 +2,10 @@ import type { Kysely } from 'kysely'
 
 import type { Database } from '#server/db/schema.ts'
 
-/** The bus topic that wakes the sender: publish it after the COMMIT of whoever queued. */
+/** The bus topic that wakes the sender: publish it after the COMMIT of the transaction that queued. */
 export const whatsAppQueued = 'whatsapp'
 
-/** Goes in the place of an answer where the phone may not be written to freely. */
+/** Replaces an answer if the phone may not be written to freely. */
 export const answerReady = { kind: 'template', body: 'answer_ready' } as const
 
 type Outgoing = {
@@ -16,7 +16,7 @@ type Outgoing = {
   readonly now: number
 }
 
-/** Queues a message to a phone that tells no answer. */
+/** Queues a message without an answer. */
 export const queueWhatsApp = async (
   db: Kysely<Database>,
   { phone, kind = 'text', body, now }: Outgoing,

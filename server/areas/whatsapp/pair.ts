@@ -10,17 +10,17 @@ import { sha256 } from '#server/base/secrets.ts'
 import { requireFreshSignIn } from '#server/identity/session/fresh-sign-in.ts'
 
 const pairingSec = 600
-/** Without letters and digits that look alike. */
+/** Without look-alike letters and digits. */
 const alphabet = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'
 
-/** 60 bits: nobody guesses it in ten minutes by messages. */
+/** 60 bits, which nobody can guess by messages within ten minutes. */
 const newCode = () =>
   Array.from({ length: 12 }, () => alphabet[randomInt(alphabet.length)]).join('')
 
-/** A phone asks as its person for as long as it is paired: that takes what adding a way to sign in does (DF-07). */
+/** A paired phone asks in its person's name, so pairing requires the same as adding a sign-in method (DF-07). */
 export const pairWhatsApp = implement(pairWhatsAppEndpoint, async ({ caller, services }) => {
   const { config, db, now } = services
-  // Nobody signs in again for what no sign-in lets them do.
+  // Checked before a new sign-in is asked for, which would not help.
   if (caller.isStaff) {
     throw new ProblemError('forbidden', noPhoneForStaff)
   }
@@ -30,7 +30,7 @@ export const pairWhatsApp = implement(pairWhatsAppEndpoint, async ({ caller, ser
   }
   const code = newCode()
   await db.transaction().execute(async (db) => {
-    // One code at a time: the newest counts.
+    // One code at a time: the newest replaces the others.
     await db.deleteFrom('whatsapp_pairings').where('person_id', '=', caller.personId).execute()
     await db
       .insertInto('whatsapp_pairings')

@@ -8,10 +8,10 @@ import { viewerOf, type Viewer } from '#server/identity/people/viewer.ts'
 type Db = Kysely<Database>
 export type PhoneRow = Selectable<Database['whatsapp_phones']>
 
-/** Answers older than that are not told any more: shorter than the sweep keeps what went to phones, which may not look untold. */
+/** Older answers are no longer sent. Shorter than sent messages are kept, or swept ones would be sent again. */
 export const tellableMs = 3 * 86_400_000
 
-/** After a phone wrote, it may be written to freely for so long (WhatsApp: customer service window). */
+/** How long a phone may be written to freely after it wrote (WhatsApp: customer service window). */
 export const windowMs = 86_400_000
 
 export const isWindowOpen = ({ heard_at }: Pick<PhoneRow, 'heard_at'>, now: number) =>
@@ -20,7 +20,7 @@ export const isWindowOpen = ({ heard_at }: Pick<PhoneRow, 'heard_at'>, now: numb
 export const findPhone = (db: Db, phone: string) =>
   db.selectFrom('whatsapp_phones').selectAll().where('phone', '=', phone).executeTakeFirst()
 
-/** Whose phones these are. */
+/** The owners of these phones. */
 export const ownersOf = async (db: Db, phones: readonly string[]) => {
   const rows = await db
     .selectFrom('whatsapp_phones')
@@ -30,7 +30,7 @@ export const ownersOf = async (db: Db, phones: readonly string[]) => {
   return rows.map(({ person_id }) => person_id)
 }
 
-/** Who writes by this phone: never as staff, nor as an admin (OI-10). `null` for whom the portal is closed by now. */
+/** The person behind a phone, never as staff nor as an admin (OI-10); `null` if the portal is closed to them by now. */
 export const viewerBehindPhone = async (
   db: Db,
   { person_id }: Pick<PhoneRow, 'person_id'>,
@@ -48,7 +48,7 @@ export const viewerBehindPhone = async (
   return rules.setupComplete(viewer.person).isAllowed ? viewer : null
 }
 
-/** Who writes in the conversation of a phone. */
+/** The person who writes in a phone's conversation. */
 export const viewerInConversation = async (db: Db, conversationId: string) => {
   const phone = await db
     .selectFrom('whatsapp_phones')
@@ -58,7 +58,7 @@ export const viewerInConversation = async (db: Db, conversationId: string) => {
   return phone === undefined ? null : viewerBehindPhone(db, phone)
 }
 
-/** The conversation of a phone; a new one where it was deleted, or is as long as it may be. */
+/** The phone's conversation; a new one if it was deleted, or is full. */
 export const conversationOf = async (
   db: Transaction<Database>,
   { phone, person_id, conversation_id, paired_at }: PhoneRow,
@@ -86,7 +86,7 @@ export const conversationOf = async (
   return id
 }
 
-/** As long as it may be, with each of its answers told to the phone, which hears of no other conversation. */
+/** Is the conversation full, and were all its answers sent? Afterwards the phone gets no more of it. */
 const isOver = async (
   db: Db,
   { conversation_id: id, paired_at: pairedAt }: Pick<PhoneRow, 'conversation_id' | 'paired_at'>,

@@ -15,16 +15,16 @@ import type {
   InboundStatus,
 } from '#server/areas/whatsapp/webhook-payload.ts'
 
-/** WhatsApp repeats what was not taken for so long; what is older is a replay. */
+/** How long WhatsApp repeats messages that were not accepted; anything older is a replay. */
 const oldestMs = 7 * 86_400_000
 
-/** Takes what WhatsApp tells, each once however often it comes, and in whatever order. */
+/** Handles everything that WhatsApp sends, once each, however often and in whatever order it comes. */
 export const receive = async (inbound: Inbound, services: Services) => {
   const { bus, db } = services
   const phones = phonesIn(inbound)
   const before = await ownersOf(db, phones)
   await take(inbound, services)
-  // By what a phone says it may come to somebody, or go from them.
+  // A message may pair a phone, or disconnect it.
   for (const personId of new Set([...before, ...(await ownersOf(db, phones))])) {
     await bus.publish(phoneChanged, personId)
   }
@@ -40,7 +40,7 @@ const phonesIn = ({ texts, reactions, statuses, others }: Inbound) => [
 const take = async ({ texts, reactions, statuses, others }: Inbound, services: Services) => {
   const { answers, bus, db } = services
   for (const text of texts) {
-    // Kept with all that comes of it, or not at all: what fails here, WhatsApp repeats.
+    // Stored together with all its effects, or not at all: if it fails, WhatsApp repeats it.
     const asked = await db.transaction().execute(async (db) => {
       const hearing = { ...services, db }
       if (!(await isNew(text, text.body, hearing))) {
@@ -52,7 +52,7 @@ const take = async ({ texts, reactions, statuses, others }: Inbound, services: S
     })
     if (asked !== null) {
       await bus.publish(conversationChanged, asked.conversationId)
-      // The sender sends it once it is whole, whichever process writes it.
+      // The sender sends the answer once it is complete, whichever process writes it.
       void answers.write(asked.answerId)
     }
   }
@@ -76,7 +76,7 @@ const take = async ({ texts, reactions, statuses, others }: Inbound, services: S
 const isNew = async (message: InboundOther, body: string, hearing: Hearing) =>
   writtenAt(message, hearing) > hearing.now() - oldestMs && isFirst(message, body, hearing)
 
-/** Last, as a code is locked before phones, and a conversation before its own (ADR 027). */
+/** Last, because codes are locked before phones, and conversations before theirs (ADR 027). */
 const keepHeard = async (message: InboundOther, hearing: Hearing) => {
   const isSomebodys = await changed(
     hearing.db
@@ -85,7 +85,7 @@ const keepHeard = async (message: InboundOther, hearing: Hearing) => {
       .where('phone', '=', message.from),
   )
   if (!isSomebodys) {
-    // Of a stranger nothing is kept but what tells a repeat.
+    // For strangers only the message's id is stored, to recognise repeats.
     await hearing.db
       .updateTable('whatsapp_messages')
       .set({ phone: '', body: '' })
@@ -122,8 +122,8 @@ const keepReaction = async ({ from, reaction }: InboundReaction, { db }: Service
 const ranks = ['queued', 'sent', 'delivered', 'read'] as const
 
 /**
- * A state never goes back, and what was delivered did not fail. One that comes before WhatsApp's answer to the sender brings
- * WhatsApp's id along.
+ * A state never goes back, and a delivered message cannot fail. If a status comes before WhatsApp's answer to the sender, it
+ * also provides WhatsApp's id.
  */
 const keepStatus = async (
   { id, status, recipient_id, errors, biz_opaque_callback_data: ownId }: InboundStatus,

@@ -11,15 +11,15 @@ import { isLive } from '#server/identity/session/session.rules.ts'
 type Shown = { readonly code: string; readonly phone: string; readonly at: number }
 
 export type WhyNotPaired = 'codeNotValid' | 'otherAccount'
-/** `account`: enough of its address for its owner to know it. */
+/** `account`: the masked address, which its owner recognises. */
 type Redeemed =
   | { readonly isPaired: true; readonly account: string }
   | { readonly isPaired: false; readonly why: WhyNotPaired }
 const notPaired = (why: WhyNotPaired): Redeemed => ({ isPaired: false, why })
 
 /**
- * Pairs the phone that shows a code, which only that uses up; answers whose account that is, which the phone is to be told, for a
- * link of somebody else may have brought the code. A mail waits after the COMMIT.
+ * Pairs the phone that sends a code, which uses the code up. Returns the account, which the phone is told because the code may
+ * have come from somebody else's link. A mail is sent after the COMMIT.
  */
 export const redeemPairing = async (
   db: Transaction<Database>,
@@ -69,7 +69,7 @@ export const redeemPairing = async (
   return { isPaired: true, account: maskedAddress(person.email) }
 }
 
-/** A code is over with the session that made it: who was thrown out pairs nothing by it (DF-07). */
+/** A code ends with the session that made it, so that somebody who was signed out cannot pair a phone (DF-07). */
 const isGood = async (
   db: Transaction<Database>,
   { expires_at, session_id }: Selectable<Database['whatsapp_pairings']>,
@@ -90,7 +90,7 @@ const isGood = async (
   return session !== undefined && isLive(session, config, now())
 }
 
-/** Their phone before this one is left; this one begins anew where it was theirs. */
+/** Disconnects their previous phone; if this phone was theirs already, it starts over. */
 const giveWay = async (
   db: Transaction<Database>,
   { phone, person_id }: { readonly phone: string; readonly person_id: string },
@@ -103,5 +103,5 @@ const giveWay = async (
   await db.deleteFrom('whatsapp_phones').where('phone', '=', phone).execute()
 }
 
-/** Enough for its owner to know it, and for whoever was sent a code by somebody else to know that it is not theirs. */
+/** Masked so that the owner recognises it, and anybody who was sent somebody else's code sees that it is not theirs. */
 const maskedAddress = (email: string) => email.replace(/^(.)[^@]*/u, '$1…')

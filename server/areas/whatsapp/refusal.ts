@@ -6,12 +6,12 @@ const refusalSchema = z.object({
 })
 const longestTitle = 200
 
-/** Too much at once, of the app, of the business account, of the number or to one phone, by whichever status it is told. */
+/** Rate limits of the app, the business account, the number or one phone, whatever the HTTP status. */
 const throttled: ReadonlySet<number> = new Set([4, 80_007, 130_429, 131_056])
-/** The token is to be renewed, or WhatsApp is busy. */
+/** The token has to be renewed, or WhatsApp is busy. */
 const passing: ReadonlySet<number> = new Set([401, 403, 408, 429])
 
-/** It would be refused again however often it is tried, or was taken in words that are not understood. */
+/** It would be refused again whenever it is tried, or was accepted with an answer that cannot be read. */
 export const isForGood = (error: unknown) => {
   if (!(error instanceof HTTPError)) {
     return error instanceof z.core.$ZodError
@@ -21,7 +21,7 @@ export const isForGood = (error: unknown) => {
   return status < 500 && !passing.has(status) && (code === null || !throttled.has(code))
 }
 
-/** For the log: what WhatsApp calls it, without the token and the numbers that its words may hold. */
+/** For the log: WhatsApp's code and message, without the token and phone numbers that the message may contain. */
 export const faultOf = (error: unknown) => {
   if (!(error instanceof HTTPError)) {
     return { error: String(error) }

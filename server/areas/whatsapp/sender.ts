@@ -10,17 +10,17 @@ import { faultOf, isForGood } from '#server/areas/whatsapp/refusal.ts'
 import { phoneChanged } from '#server/identity/people/phone.ts'
 import type { WhatsAppConfig } from '#server/base/config/whatsapp.ts'
 
-/** Finds what a lost wake-up or a crashed process left. */
+/** How often it looks for messages whose wake-up was lost, or whose process crashed. */
 const lookMs = 5_000
 const leaseMs = 30_000
 const mostWaitMs = 600_000
 const graceMs = 5_000
-/** An outage may be as long, and a token expired: then it is too late to tell. */
+/** How long sending is tried, through an outage or with an expired token; after that it is too late. */
 const triedForMs = 86_400_000
 
 /**
- * Sends what is queued, and answers as they become whole; any number of processes may do so at once. `close` begins with no
- * other message, and lets the one under way end within five seconds.
+ * Sends queued messages, and answers as they are completed; any number of processes may do so at once. `close` starts no other
+ * message, and lets the current one end within five seconds.
  */
 export const startWhatsApp = (services: Services) => {
   const { bus, config, log } = services
@@ -76,7 +76,7 @@ type Leased = {
   readonly at: number
 }
 
-/** `false`: nothing is due. */
+/** Returns `false` if nothing is due. */
 const sendNext = async (services: Services, whatsApp: WhatsAppConfig, signal: AbortSignal) => {
   const { bus, db, log, now } = services
   const at = now()
@@ -126,7 +126,7 @@ const sendNext = async (services: Services, whatsApp: WhatsAppConfig, signal: Ab
   return true
 }
 
-/** Nobody looks at what was said to a phone that is nobody's, so it is not kept. */
+/** Messages to phones that belong to nobody are not kept, for nobody can look at them. */
 const forgetStranger = (id: string, db: Services['db']) =>
   db
     .deleteFrom('whatsapp_messages')
@@ -135,7 +135,7 @@ const forgetStranger = (id: string, db: Services['db']) =>
     .where('phone', 'not in', phonesOfPeople(db))
     .execute()
 
-/** That it was not taken is still told to whoever runs the portal. */
+/** The operator is still told that it was not accepted. */
 const blankStranger = (id: string, db: Services['db']) =>
   db
     .updateTable('whatsapp_messages')
@@ -146,10 +146,10 @@ const blankStranger = (id: string, db: Services['db']) =>
 
 const phonesOfPeople = (db: Services['db']) => db.selectFrom('whatsapp_phones').select('phone')
 
-/** WhatsApp may have told what became of a message before it answered that it took it. */
+/** WhatsApp may have reported the status of a message before it answered the request. */
 const sentAtLeast = sql<'sent'>`case state when 'queued' then 'sent' else state end`
 
-/** The message, or that there is an answer where its phone's window closed while it was tried. */
+/** The message, or the template about a waiting answer if the window closed meanwhile. */
 const allowedNow = async (
   message: Leased,
   { db, now }: Services,

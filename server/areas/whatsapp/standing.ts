@@ -50,10 +50,12 @@ export const sendWhatsAppTemplate = implement(sendWhatsAppTemplateEndpoint, asyn
   return standingOf(caller.personId, services)
 })
 
-/** What is kept of an answer that may be asked for again: how it stands then is looked up, and words are kept in one place. */
+/**
+ * The part of an answer that is stored for a repeated call; the current state is looked up, so that texts are stored only once.
+ */
 const wordless: WhatsAppStanding = { isAvailable: true, phone: null }
 
-/** How it stands with somebody's phone, and with the newest of what went to it. */
+/** The state of somebody's phone, and of the newest messages to it. */
 export const standingOf = async (
   personId: string,
   { config, db, now }: Pick<Services, 'config' | 'db' | 'now'>,
@@ -98,6 +100,6 @@ export const standingOf = async (
   }
 }
 
-/** What a template says; its name, where there is none of that name any more. */
+/** The text of a template; its name, if it no longer exists. */
 export const templateText = (name: string) =>
   Object.entries(whatsAppTemplates).find(([key]) => key === name)?.[1] ?? name
