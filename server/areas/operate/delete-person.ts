@@ -5,14 +5,14 @@ import { erasePerson, lockToErase } from '#server/areas/account/erase-person.ts'
 import { findPersonByEmail, isAdmin } from '#server/identity/people/people.ts'
 import type { Services } from '#server/base/services.ts'
 
-/** How the audit log names it: nobody who is signed in did it. */
+/** The actor in the audit log, for nobody is signed in. */
 const command = 'npm run person:delete'
 
 type Needs = Pick<Services, 'config' | 'now'> & { readonly db: Kysely<Database> }
 
 /**
- * Deletes the account of an address with all that hangs on it. Throws, in words for an operator, where there is none and where it is an
- * admin's. The audit log keeps what admins did about it.
+ * Deletes the account of an address with everything that belongs to it. Throws, in words for an operator, if there is none or it
+ * is an admin's. The audit log keeps what admins did about it.
  */
 export const deletePerson = ({ db, config, now }: Needs, address: string) =>
   db.transaction().execute(async (db) => {

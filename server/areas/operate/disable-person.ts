@@ -8,14 +8,14 @@ import { findPersonByEmail, isAdmin, lockPerson } from '#server/identity/people/
 import { dropApprovals } from '#server/identity/session/device-approvals.ts'
 import type { Services } from '#server/base/services.ts'
 
-/** How the audit log names it: nobody who is signed in did it. */
+/** The actor in the audit log, for nobody is signed in. */
 const command = 'npm run person:disable'
 
 type Needs = Pick<Services, 'config' | 'now'> & { readonly db: Kysely<Database> }
 
 /**
- * Disables the account of an address as an admin would, the last admin's too: for an operator whose admins cannot be trusted, or reached.
- * Throws, in words for an operator, where there is none, and without a reason.
+ * Disables the account of an address as an admin would, even the last admin's: for operators whose admins cannot be trusted or
+ * reached. Throws, in words for an operator, without an account or a reason.
  */
 export const disablePerson = (
   { db, config, now }: Needs,

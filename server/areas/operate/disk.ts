@@ -2,7 +2,7 @@ import { statfs } from 'node:fs/promises'
 
 import type { Config } from '#server/base/config/config.ts'
 
-/** The disk that the embedded database lies on; `null` where the database is elsewhere, or nobody can tell. */
+/** The disk of the embedded database; `null` if the database is elsewhere, or the disk is unknown. */
 export const diskOf = async ({ databaseUrl, dataDir }: Pick<Config, 'databaseUrl' | 'dataDir'>) => {
   if (databaseUrl !== null) {
     return null

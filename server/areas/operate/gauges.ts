@@ -9,12 +9,11 @@ import { poolUseOf } from '#server/db/database.ts'
 
 export type Watched = Pick<Services, 'config' | 'db' | 'now' | 'openId'>
 
-/** A database that hangs answers after its time-outs: Prometheus waits for ten seconds, and has no figure at all after them. */
+/** How long the database may take: Prometheus waits for ten seconds, and then has no figures at all. */
 const patienceMs = 2_000
 
 /**
- * Figures of what there is, looked up by the answer: what is not known has none. While the database is away all others are
- * wanted the more.
+ * Gauges, looked up for each answer; unknown ones are left out. The others are needed even more while the database is away.
  */
 export const createGauges = (registers: Registry[]) => {
   const gauge = (name: string, help: string) =>

@@ -2,13 +2,13 @@ import type { Health } from '#src/api/contract/admin-health.ts'
 import type { WhatsAppQueue } from '#server/areas/operate/whatsapp-queue.ts'
 
 export type Facts = Omit<Health, 'concerns'> & {
-  /** Did whoever looks come by a proxy that the portal was not told of? */
+  /** Did this request come through a proxy that the settings do not name? */
   readonly isByUnknownProxy: boolean
-  /** `null`: it is not configured. */
+  /** `null` if it is not configured. */
   readonly whatsApp: WhatsAppQueue | null
   /** Names of providers of single sign-on. */
   readonly failingProviders: readonly string[]
-  /** What the catalogue of this process leaves out by a fault. */
+  /** Demos that this process leaves out because of a mistake. */
   readonly faultyDemos: readonly string[]
 }
 
@@ -21,7 +21,7 @@ const mostTaken = 0.8
 /** Some recipients are always out of reach. */
 const mostRefused = 10
 
-/** What an operator should look at, the gravest first. */
+/** What an operator should look at, most serious first. */
 export const concernsOf = (facts: Facts) => {
   const { lookedAt, database, pool, disk, mail, whatsApp, processes, sweptAt } = facts
   const versions = [...new Set(processes.map(({ version }) => version))].toSorted()

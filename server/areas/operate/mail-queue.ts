@@ -5,9 +5,9 @@ import { delayAfter } from '#server/mail/outbox.ts'
 
 type MailQueue = {
   readonly waiting: number
-  /** Tried at least once, in vain, and not for their recipients' sake. */
+  /** Mails that failed at least once, and not because of their recipients. */
   readonly failing: number
-  /** The mail server would not have them for their recipients, one by one. */
+  /** Mails that the mail server refused because of their recipients. */
   readonly refused: number
   /** Since when the oldest that could go, and may not wait, has not gone, epoch ms. */
   readonly oldestDueAt: number | null
@@ -16,7 +16,7 @@ type MailQueue = {
 /** Whoever failed once comes again sooner than the lease of a try ends: a mail with longer to wait has its first under way. */
 const isFirstTry = (now: number) => sql`(attempts = 1 and run_at > ${now + delayAfter(1)})`
 
-/** What the outbox holds. */
+/** The state of the outbox. */
 export const mailQueue = async (db: Kysely<Database>, now: number): Promise<MailQueue> => {
   const { rows } = await sql<MailQueue>`
     select count(*) as waiting,

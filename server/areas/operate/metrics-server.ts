@@ -6,7 +6,7 @@ import { isSameText } from '#server/base/secrets.ts'
 
 type Settings = NonNullable<Config['metrics']>
 
-/** Answers `GET /metrics` on a port of its own, which the portal's visitors never reach. */
+/** Serves `GET /metrics` on a port of its own, which visitors cannot reach. */
 export const startMetricsServer = async (settings: Settings, text: () => Promise<string>) => {
   const server = createServer((request, response) => {
     const isKnown =

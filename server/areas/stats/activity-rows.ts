@@ -10,7 +10,7 @@ import type { Database } from '#server/db/schema.ts'
 
 type ActivityScope = Pick<ActivitySearch, 'q' | 'staff' | 'audience' | 'organization' | 'demo'>
 
-/** What each person, or one of them, did in each unit: in all, or with one demo. Unit by unit, as usage is read. */
+/** What each person, or one of them, did in each unit: in total, or with one demo. Read unit by unit, like usage. */
 export const activityIn = (demo: string | undefined, person?: string) => sql`
   units cross join lateral (
     select * from ${sql.table(demo === undefined ? 'stats_people' : 'stats_people_demos')}
@@ -20,7 +20,7 @@ export const activityIn = (demo: string | undefined, person?: string) => sql`
     offset 0
   ) counted`
 
-/** Of a group of its rows: who only viewed pages of a demo did not open it. */
+/** For a group of rows: people who only viewed pages of the demo did not open it. */
 export const ifOpened = (demo: string | undefined) =>
   demo === undefined ? sql`` : sql`having sum(opens) > 0`
 
@@ -30,7 +30,7 @@ const audiences: Readonly<Record<Audience, RawBuilder<unknown>>> = {
   customers: sql`not people.is_staff and people.is_customer`,
 }
 
-/** Is a person asked for, as they are today? */
+/** Does a person match the filters, by what they are today? */
 export const isAsked = ({ q, staff, audience, organization }: ActivityScope) => sql<SqlBool>`(true
   ${q === '' ? sql`` : sql`and ${holdsWords(sql`people.searched`, q)}`}
   ${staff === 'counted' ? sql`` : sql`and not people.is_staff`}
@@ -60,7 +60,7 @@ export const summedActivity = (scope: SumsScope, range: UsageRange) =>
     where ${isAsked(scope)}
     group by range`
 
-/** All of a range together, its days that are over, and those they are compared with. */
+/** A whole range, its complete days, and the days they are compared with. */
 export const activitySumsIn = async (
   db: Kysely<Database>,
   scope: SumsScope,
@@ -76,7 +76,7 @@ export const activitySumsIn = async (
 
 const nothing: ActivitySums = { people: 0, opens: 0, pageViews: 0 }
 
-/** The first day of UTC of which what people did is kept; `null`: all is. */
+/** The first day (UTC) that activity is kept of; `null` if all of it is. */
 export const firstDayKept = async (db: Kysely<Database>) => {
   const { rows } = await sql<{ day: number | null }>`
     select min(day) as day from stats_people

@@ -4,17 +4,17 @@ import type { Database } from '#server/db/schema.ts'
 import { boundsOf, type Days } from '#server/areas/stats/days.ts'
 import { slicesOf, type Slice } from '#server/areas/stats/slices.ts'
 
-/** Times are told by quarters of an octave: to within a tenth of what they are. */
+/** Durations are stored in quarters of an octave, which is exact to a tenth. */
 const bucketsOfOctave = 4
 
-/** A time that stands for all of its bucket, ms. */
+/** The duration that stands for a whole bucket, ms. */
 export const msOfBucket = (bucket: number) => 2 ** ((bucket + 0.5) / bucketsOfOctave)
 
-// The smallest difference keeps whole octaves where they belong.
+// The tiny difference keeps whole octaves in their own bucket.
 const bucketOf = (ms: ReturnType<typeof sql>) =>
   sql`floor(${sql.lit(bucketsOfOctave)} * ln(greatest(${ms}, 1)::float8) / ln(2::float8) + 1e-9)::smallint`
 
-/** Counts the runs of flows on days anew, so many at once. */
+/** Counts the runs of flows again for some days. */
 export const countFlowDays = async (db: Kysely<Database>, days: Days, most: number) => {
   for (const table of ['flow_days', 'flow_waits']) {
     await sql`

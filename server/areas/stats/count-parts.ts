@@ -7,9 +7,9 @@ import type { Slice } from '#server/areas/stats/slices.ts'
 
 type Db = Kysely<Database>
 
-/** A person's bit is their number's remainder: up to so many people each has one alone (ADR 055). */
+/** A person's bit is the remainder of their number: up to this many people, each has one to themselves (ADR 055). */
 export const peopleBits = 16_384
-/** What comes later than this after an open, or a form, does not belong to it any more. */
+/** Anything later than this after an open, or a form, no longer belongs to it. */
 const longestMs = sql.lit(3_600_000)
 
 const hoursOfDay = Array.from({ length: 24 }, (_, hour) => sql.lit(hour))
@@ -19,9 +19,9 @@ const logsOfAsked = rowsOfAsked({
   columns: sql`person_id, session_id, id, action, demo, data, audience, at`,
   at: sql`at`,
 })
-/** Nothing that a person did next: an opening leads to the go page of its demo, or unloads the page. */
+/** Not a next activity: an open itself leads to the demo's go page, or unloads the page. */
 const isByOpening = sql`(action = 'Exit' or (action = 'Pageview' and data ->> 'path' ~ '^/demo/[^/]+/go$'))`
-/** What was opened, or whose page was viewed. */
+/** The demo that was opened, or whose page was viewed. */
 export const demoOfEntry = sql`case action
   when 'OpenDemo' then demo
   when 'Pageview' then substring(data ->> 'path' from '^/demo/([a-z][a-z0-9-]{0,39})(?:/|$)')
@@ -97,7 +97,7 @@ export const removeParts = async (db: Db, { zone, parts }: Parts) => {
   await sql`with ${goneOf('stats_organizations')} select from gone`.execute(db)
 }
 
-/** Adds what was logged of parts, by people of the slice, to what stands there. */
+/** Adds the logs of parts, by people of the slice, to the stored figures. */
 export const addLogsOf = ({ zone, parts }: Parts, { first, last }: Slice) => sql`
   with ${askedOf({ zone, parts })},
   entries as materialized (
@@ -179,7 +179,7 @@ export const addLogsOf = ({ zone, parts }: Parts, { first, last }: Slice) => sql
   ) counted
   ${addedUp}`
 
-/** Adds the leads of parts to what stands there. */
+/** Adds the leads of parts to the stored figures. */
 export const addLeadsOf = ({ zone, parts }: Parts) => sql`
   with ${askedOf({ zone, parts })},
   counted as materialized (
@@ -194,7 +194,7 @@ export const addLeadsOf = ({ zone, parts }: Parts) => sql`
   group by day, demo, audience, type, source
   on conflict (zone, span, day, organization_id, demo, audience, type, source) do update set leads = it.leads + excluded.leads`
 
-/** After parts are counted anew: bits that nobody has any more go, and rows that nothing is left of. */
+/** After parts were counted again: removes bits that nobody has any more, and empty rows. */
 export const settleParts = async (db: Db, { zone, parts }: Parts) => {
   const days = [...new Set(parts.map(({ day }) => day))]
   const isOfAll = sql`it.zone = ${zone} and it.span = 1 and it.organization_id = ${allOf} and it.day = any(${days}::int[])`

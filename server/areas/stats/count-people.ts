@@ -4,12 +4,12 @@ import type { Database } from '#server/db/schema.ts'
 import { demoOfEntry } from '#server/areas/stats/count-parts.ts'
 import { boundsOf } from '#server/areas/stats/days.ts'
 
-/** What somebody did on a day of UTC. */
+/** What somebody did on a day (UTC). */
 export type PersonDay = { readonly day: number; readonly person_id: string }
 
 const figures = sql`count(*) filter (where action = 'OpenDemo'), count(*) filter (where action = 'Pageview'), max(at)`
 
-/** Counts anew what people did, in all and with each demo. */
+/** Counts again what people did, in total and with each demo. */
 export const countPeople = async (db: Kysely<Database>, people: readonly PersonDay[]) => {
   const asked = sql`
     ${boundsOf({ zone: 'UTC', days: [...new Set(people.map(({ day }) => day))] })},

@@ -21,7 +21,7 @@ export type CountedRange = {
   readonly peopleError: number | null
 }
 
-/** All of a range together, and by demo and kind of person; its days that are over, and those they are compared with. */
+/** A whole range, and by demo and kind of person; its complete days, and the days they are compared with. */
 export const countRanges = async (
   db: Db,
   scope: UsageScope,
@@ -63,7 +63,10 @@ const isTotal = ({ demo, audience }: Pick<Counted, 'demo' | 'audience'>) =>
   demo === null && audience === null
 const keyOf = ({ demo, audience }: Pick<Counted, 'demo' | 'audience'>) => `${demo} ${audience}`
 
-/** ADR 055: bits where each person has one alone; else the logs, where they are there, up to `exactPeople`, and an estimate beyond. */
+/**
+ * ADR 055: by bits, if each person has one to themselves; otherwise by the logs, if they are kept, up to `exactPeople`; beyond
+ * that an estimate.
+ */
 const peopleIn = async (db: Db, scope: UsageScope, range: DayRange, rows: readonly Counted[]) => {
   if (await areBitsExact(db)) {
     return { peopleOf: ({ bits }: Counted) => bits, peopleError: null }

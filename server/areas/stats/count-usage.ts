@@ -19,12 +19,12 @@ import {
   type UsageScope,
 } from '#server/areas/stats/usage-rows.ts'
 
-/** On the page; a file has all. */
+/** On the page; the file has all of them. */
 const mostOrganizations = 100
 
 type Needs = Pick<Services, 'catalogue' | 'db' | 'now'>
 
-/** What the demos were opened for in a range and in the weeks before, as it stands at one moment. */
+/** The usage of demos in a range and in the weeks before, in one consistent snapshot. */
 export const countUsage = async (
   { catalogue, db, now }: Needs,
   search: UsageSearch,
@@ -95,7 +95,7 @@ export const countUsage = async (
     })
 }
 
-/** The demos that are asked for: one, those that have a technology, or both. */
+/** The demos that match: one, those with a technology, or both. */
 const scopeOf = (search: UsageSearch, catalogue: Needs['catalogue']): UsageScope => {
   const { demo, technology } = search
   if (technology === undefined) {
@@ -132,7 +132,7 @@ const daysIn = ({ whole, shift }: UsageRange, opens: ReadonlyMap<number, number>
     }
   })
 
-/** The whole range, its days that are over, and those they are compared with. */
+/** The whole range, its complete days, and the days they are compared with. */
 type Three = {
   readonly all: CountedRange
   readonly over: CountedRange

@@ -6,7 +6,7 @@ import { forgetFortnights, fortnightOf, summedTables } from '#server/areas/stats
 
 export type Days = { readonly zone: Zone; readonly days: readonly number[] }
 
-/** Each day with its first moment and the first one after it: in some zones not every day has 24 hours. */
+/** Each day with its first moment and the next day's: not every day has 24 hours in every zone. */
 export const boundsOf = ({ zone, days }: Days) => {
   const beginOf = (day: ReturnType<typeof sql>) =>
     sql`(extract(epoch from (date '1970-01-01' + ${day})::timestamp at time zone ${zone}) * 1000)::bigint`
@@ -19,7 +19,7 @@ export const boundsOf = ({ zone, days }: Days) => {
 
 type OfDay = { readonly zone: RawBuilder<unknown>; readonly day: RawBuilder<unknown> }
 
-/** Are logs of a day gone, all or some? It began in its zone before the first day of UTC whose logs are kept. */
+/** Are logs of a day missing, at least some? It began in its zone before the first day (UTC) whose logs are kept. */
 export const lacksLogs = ({ zone, day }: OfDay) => sql<boolean>`
   exists (
     select from logs_gone where ${day} <= (
@@ -30,7 +30,7 @@ export const lacksLogs = ({ zone, day }: OfDay) => sql<boolean>`
 
 const isOfDays = ({ zone, days }: Days) => sql`zone = ${zone} and day = any(${days}::int[])`
 
-/** Takes away what was counted of the logs and leads of these days, by part and in all, and the sums that they are in. */
+/** Removes the counts of these days' logs and leads, by part and in total, and the sums that include them. */
 export const forgetDays = async (db: Kysely<Database>, { zone, days }: Days) => {
   for (const table of summedTables) {
     await sql`
@@ -41,6 +41,6 @@ export const forgetDays = async (db: Kysely<Database>, { zone, days }: Days) => 
   await forgetFortnightsOf(db, { zone, days })
 }
 
-/** Takes away the sums that days are in. */
+/** Removes the sums that include these days. */
 export const forgetFortnightsOf = (db: Kysely<Database>, { zone, days }: Days) =>
   forgetFortnights(db, zone, [...new Set(days.map(fortnightOf))])

@@ -48,11 +48,11 @@ export const exportOrganizationTimeline = implement(exportOrganizationTimelineEn
   fileOf(call, 'organization_id', exportOrganizationTimelineEndpoint.download.name),
 )
 
-/** All that a filter of a timeline finds, newest first. That it was taken is recorded first. */
+/** All entries that a timeline's filter finds, newest first. The export is recorded before it begins. */
 const fileOf = async (call: ExportCall<TimelineFilter>, whose: Whose, file: string) => {
   const { input, services } = call
   const of = { id: input.id, name: await nameOf(services, whose, input.id) }
-  // It takes its time: days that begin and end with today are those of its beginning to the end.
+  // This may take long: 'today' stays the day on which the export began.
   const range = momentsOf(input, services.now())
   await recordExport(call, {
     kind: 'timeline.exported',
@@ -72,7 +72,7 @@ const fileOf = async (call: ExportCall<TimelineFilter>, whose: Whose, file: stri
   }
 }
 
-/** As the audit log names whose it is: people by their address. Throws `not-found`. */
+/** The subject's name for the audit log; people by their address. Throws `not-found`. */
 const nameOf = async ({ db }: Services, whose: Whose, id: string) => {
   const found = await (whose === 'person_id'
     ? db.selectFrom('people').select('email as name').where('id', '=', id).executeTakeFirst()

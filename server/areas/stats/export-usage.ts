@@ -12,7 +12,7 @@ import { countUsage } from '#server/areas/stats/count-usage.ts'
 import { insightsFileName, lateEnd } from '#server/areas/stats/insights-file.ts'
 import { dateOf } from '#server/areas/stats/usage-range.ts'
 
-/** `end`: what has to be known of it, below its rows. */
+/** `end`: notes below the rows. */
 type Table = (end: string | null) => AsyncGenerator<string>
 
 const tableOf =
@@ -27,7 +27,7 @@ const compared = {
 }
 const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
 
-/** What each chart shows, and of organizations those too that it leaves out. */
+/** The figures of each chart, including the organizations that the chart leaves out. */
 const tables: Readonly<Record<UsageChart, (usage: Usage) => Table>> = {
   figures: (usage) =>
     tableOf(figureRowsOf(usage), {
@@ -114,7 +114,7 @@ type FigureRow = Readonly<Record<'whole' | 'now' | 'before', number | string | n
   readonly name: string
 }
 
-/** Which days each column counts, then what it counts. */
+/** A column's days, then what it counts. */
 const figureRowsOf = ({ from, to, figures, comparison }: Usage): readonly FigureRow[] => [
   {
     name: 'First day',
@@ -151,10 +151,10 @@ const endOf = (chart: UsageChart, usage: Usage) => {
   return [isUnknown ? unknown : null, lateEnd(usage)].filter((it) => it !== null).join(' ') || null
 }
 
-/** The last of so many days. */
+/** The last day of a range of this length. */
 const lastOf = (from: string, days: number) => dateOf(Date.parse(from) / 86_400_000 + days - 1)
 
-/** Of all charts one names whose use it is: that it was taken is recorded first. */
+/** One of the charts names organizations: its export is recorded before it begins. */
 export const exportUsage = implement(exportUsageEndpoint, async (call) => {
   const { chart, ...search } = call.input
   const usage = await countUsage(call.services, search, Infinity)

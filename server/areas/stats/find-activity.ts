@@ -4,7 +4,7 @@ import { refreshForReader } from '#server/areas/stats/refresh-stats.ts'
 import { searchActivity } from '#server/areas/stats/search-activity.ts'
 import type { Services } from '#server/base/services.ts'
 
-/** Who did what in the range of a search, as it stands now, and whether what came last is not in it yet. */
+/** Who did what in the range of a search, and whether the latest logs are missing because they were not counted yet. */
 export const findActivity = async (
   { db, now }: Pick<Services, 'db' | 'now'>,
   search: ActivitySearch,

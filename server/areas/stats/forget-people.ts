@@ -10,8 +10,8 @@ import { partByPart } from '#server/base/part-by-part.ts'
 import type { Database } from '#server/db/schema.ts'
 
 /**
- * What each person did before a day of UTC goes with its logs, the oldest fortnight first, each by itself: who counts waits for no more
- * than one, and what is gone stays gone. Figures of all together stay.
+ * Deletes what each person did before a day (UTC) whose logs are gone, oldest fortnight first, each in its own transaction, so
+ * that counting waits for one at most. Figures of all people together stay.
  */
 export const forgetPeopleBefore = async (
   db: Kysely<Database>,

@@ -7,22 +7,22 @@ import type { DayRange } from '#server/areas/stats/usage-range.ts'
 
 type Db = Kysely<Database>
 
-/** So many days are summed, in step since 1970-01-01. */
+/** How many days are summed, aligned to 1970-01-01. */
 const fortnight = 14
 const length = sql.lit(fortnight)
 
-/** The first day of the fortnight that a day is in. */
+/** The first day of a day's fortnight. */
 export const fortnightOf = (day: number) => day - (day % fortnight)
 
 /** The first day of the next one. */
 export const fortnightAfter = (first: number) => first + fortnight
 
-/** The days that are read, in parts, each by a name. */
+/** The days to read, in named periods. */
 export type Periods = Readonly<Record<string, DayRange>>
 
 /**
- * `units`: what the periods are made of, by fortnights whose sums stand, else by single days. Each row of figures that has the
- * `span` and the `day` of a unit counts, in the unit's `period`.
+ * `units`: the parts of the periods: fortnights that have sums, otherwise single days. Every row of figures with the `span` and
+ * `day` of a unit counts for the unit's `period`.
  */
 export const unitsOf = (zone: Zone, periods: Periods) => {
   const ranges = Object.values(periods)
@@ -44,7 +44,7 @@ export const unitsOf = (zone: Zone, periods: Periods) => {
     )`
 }
 
-/** What is counted of a day, people aside: the sum of days is that of their figures. */
+/** The figures that can be added up over days, unlike counts of people. */
 export const figuresOfDays = [
   'opens',
   'reused',
@@ -64,7 +64,7 @@ const sumsOfPeople = {
   last_seen_at: sql`max(last_seen_at)`,
 }
 
-/** How the rows of a fortnight's days become one; the hours of its days are read day by day. */
+/** How the rows of a fortnight's days are merged; hours are read day by day. */
 const sums = {
   stats_days: {
     whose: 'organization_id',
@@ -92,13 +92,15 @@ const sums = {
   stats_people_demos: { whose: 'person_id', by: ['demo'], figures: sumsOfPeople },
 }
 
-/** Tables of figures per day that keep sums of fortnights beside. */
+/** The tables of daily figures that also have sums of fortnights. */
 export const summedTables = Object.keys(sums)
 
-/** Rows of figures that one statement sums: a second's work, or less. */
+/** How many rows one statement sums, which takes a second at most. */
 const rowsAtOnce = 50_000
 
-/** Sums the oldest fortnight that is over and is not summed yet; `false`: there is none. Nothing else may count meanwhile. */
+/**
+ * Sums the oldest complete fortnight that has no sums yet; returns `false` if there is none. Nothing else may count meanwhile.
+ */
 export const sumFortnight = async (db: Db, zone: Zone, most = rowsAtOnce) => {
   const { rows } = await sql<{ day: number }>`
     with counted as (
@@ -114,7 +116,7 @@ export const sumFortnight = async (db: Db, zone: Zone, most = rowsAtOnce) => {
   if (day === undefined) {
     return false
   }
-  // A process of the version before takes no sums away that it does not know of.
+  // A process of the previous version does not remove sums that it does not know.
   await forgetFortnights(db, zone, [day])
   await db.insertInto('stats_fortnights').values({ zone, day }).execute()
   for (const [table, { whose, by, figures }] of Object.entries(sums)) {
@@ -137,7 +139,7 @@ export const sumFortnight = async (db: Db, zone: Zone, most = rowsAtOnce) => {
 const firstDayIn = (table: string, span: number) =>
   sql`(select min(day) from ${sql.table(table)} where zone = 'UTC' and span = ${span})`
 
-/** The oldest fortnight of which it is known what each person did; `null` where there is none. */
+/** The oldest fortnight with activity of single people; `null` if there is none. */
 export const firstFortnightOfPeople = async (db: Db) => {
   const firsts = ['stats_people', 'stats_people_demos'].flatMap((table) =>
     [1, fortnight].map((span) => firstDayIn(table, span)),
@@ -148,7 +150,7 @@ export const firstFortnightOfPeople = async (db: Db) => {
   return day === null ? null : fortnightOf(day)
 }
 
-/** Takes sums away, until they are made anew. */
+/** Removes sums, until they are made again. */
 export const forgetFortnights = async (db: Db, zone: Zone, fortnights: readonly number[]) => {
   const isOne = sql`zone = ${zone} and day = any(${fortnights}::int[])`
   await sql`delete from stats_fortnights where ${isOne}`.execute(db)

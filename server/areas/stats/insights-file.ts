@@ -8,8 +8,8 @@ type Narrowed = Partial<
 >
 
 /**
- * A file of insights is read beside others, away from the page that it is of: its name tells which days it is about, of which zone,
- * and what they are narrowed to. `demo-insights-days_2026-01-09_2026-01-15_Europe-Berlin_without-google-staff.csv`.
+ * The name of an insights file has its days, zone and filters, for people read it apart from its page:
+ * `demo-insights-days_2026-01-09_2026-01-15_Europe-Berlin_without-google-staff.csv`.
  */
 export const insightsFileName = (name: string, { from, to }: Days, narrowed: Narrowed) => {
   const { zone = 'UTC', staff, demo, audience, technology, organization, q = '' } = narrowed
@@ -28,6 +28,6 @@ export const insightsFileName = (name: string, { from, to }: Days, narrowed: Nar
   return `${parts.filter((it) => typeof it === 'string').join('_')}.csv`
 }
 
-/** The last row of a file of figures that lack what came last. */
+/** The last row of a file whose figures lack the latest logs. */
 export const lateEnd = ({ isLate }: { readonly isLate: boolean }) =>
   isLate ? 'The latest activity is still being counted, and is not in this file.' : null

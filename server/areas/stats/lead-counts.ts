@@ -15,14 +15,14 @@ const sumsOf = (leads: LeadCounts) => ({
 })
 const isAny = ({ leads, before }: { leads: number; before: number }) => leads > 0 || before > 0
 
-/** Each type of which there are any, the most first. */
+/** The types that occur, most frequent first. */
 export const leadTypesOf = (leads: LeadCounts): Usage['leadTypes'] =>
   leadTypeSchema.options
     .map((type) => ({ type, ...sumsOf(leads.filter((it) => it.type === type)) }))
     .filter(isAny)
     .toSorted((one, other) => other.leads - one.leads)
 
-/** The last: of those that name none. */
+/** Last: leads without one. */
 export const leadSourcesOf = (leads: LeadCounts): Usage['leadSources'] =>
   [...leadSourceSchema.options, null]
     .map((source) => ({ source, ...sumsOf(leads.filter((it) => it.source === (source ?? ''))) }))

@@ -13,7 +13,7 @@ export const listActivity = implement(listActivityEndpoint, async ({ input, serv
     .limit(input.size)
     .offset(offsetOf(input))
     .execute()
-  // A page behind the last has no row that could tell.
+  // A page after the last one has no rows, so it cannot tell the count.
   const { total } = page[0] ?? (await countAll.executeTakeFirstOrThrow())
   return { rows: page.map(activePersonOf), total, isLate }
 })

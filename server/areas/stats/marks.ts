@@ -13,11 +13,11 @@ import {
 import type { Database } from '#server/db/schema.ts'
 
 type Db = Kysely<Database>
-/** What is asked for: what logs and leads tell, or runs of flows, which only the page of flows reads. */
+/** The kind of figures: of logs and leads, or of flows, which only the flows page reads. */
 export type Subject = 'logs' | 'flows'
 /** Days since 1970-01-01 in the zone, both included. */
 export type DaysOfZone = { readonly zone: Zone; readonly from: number; readonly to: number }
-/** Marks that are taken off, and what stands for them still has logs, or not. */
+/** Marks that were taken off the queue, and whether their logs still exist. */
 type Taken<TMark> = TMark & { readonly has_logs: boolean }
 
 const marksAtOnce = 10_000
@@ -28,7 +28,7 @@ const peopleAtOnce = 5_000
 const isIn = ({ zone, from, to }: DaysOfZone) =>
   sql<boolean>`(zone = ${zone} and day between ${from} and ${to})`
 
-/** Of a marked day: its logs are there to be counted. */
+/** Does a marked day still have its logs? */
 export const hasLogs = sql<boolean>`not ${lacksLogs({ zone: sql`zone`, day: sql`day` })}`
 
 /** Is there anything to count of a range? */
@@ -48,7 +48,7 @@ export const isStale = async (db: Db, range: DaysOfZone, subjects: readonly Subj
   return rows[0]?.is_stale === true
 }
 
-/** The last mark that there is; what comes after it is for who comes next. */
+/** The newest mark; later ones are left for the next count. */
 export const lastMark = async (db: Db) => {
   const { rows } = await sql<{
     id: number | null

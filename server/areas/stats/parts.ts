@@ -5,12 +5,12 @@ import { boundsOf } from '#server/areas/stats/days.ts'
 
 /** Stands for all organizations together. */
 export const allTogether = '00000000-0000-0000-0000-000000000000'
-/** Stands for the runs of flows of a day, which are of nobody. */
+/** Stands for a day's runs of flows, which belong to nobody. */
 export const runsOfFlows = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
 /** Parts of those without an organization are named below it (`part_of`). */
 const firstOrganization = '00000000-0000-0000-0000-000000000200'
 
-/** What an organization did on a day, or some of those who are in none (ADR 135). */
+/** The figures of an organization on a day, or of a share of the people without one (ADR 135). */
 export type Part = { readonly day: number; readonly part: string }
 export type Parts = { readonly zone: Zone; readonly parts: readonly Part[] }
 
@@ -32,7 +32,7 @@ type Rows = {
   readonly at: RawBuilder<unknown>
 }
 
-/** The rows of each asked part, found by the index of whose they are. */
+/** The rows of each asked part, found by index. */
 export const rowsOfAsked = ({ table, columns, at }: Rows) => {
   const isIn = sql`${at} >= begins and ${at} < ends`
   return sql`

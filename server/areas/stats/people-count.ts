@@ -3,7 +3,7 @@ import { sql, type Kysely } from 'kysely'
 import type { Database } from '#server/db/schema.ts'
 import { peopleBits } from '#server/areas/stats/count-parts.ts'
 
-/** Up to so many people are counted one by one, however many there are in all. */
+/** Up to this many people are counted one by one. */
 export const exactPeople = 10_000
 
 /**
@@ -19,7 +19,7 @@ export const errorOf = (people: number) => {
   return (100 * Math.sqrt(peopleBits * (Math.exp(load) - load - 1))) / people
 }
 
-/** Has each person a bit of their own? */
+/** Does each person have a bit of their own? */
 export const areBitsExact = async (db: Kysely<Database>) => {
   const { rows } = await sql<{ is_exact: boolean }>`
     select coalesce(max(number), 0) < ${peopleBits} as is_exact from people`.execute(db)

@@ -11,7 +11,7 @@ export type Range = { readonly from: number; readonly to: number }
 /** `days`: up to today, whatever else is said. */
 type AskedDays = RangeDays & { readonly days?: number | undefined }
 
-/** Days of UTC, those that they are compared with, and which of them are over. */
+/** Days (UTC), the days to compare with, and which of them are complete. */
 export const activityRange = ({ days, ...asked }: AskedDays, now: number) =>
   usageRange({ ...(days === undefined ? asked : lastDays(days, now)), zone: 'UTC' }, now)
 
@@ -20,7 +20,7 @@ const lastDays = (days: number, now: number): RangeDays => {
   return { range: 'custom', from: dateOf(today - days + 1), to: dateOf(today) }
 }
 
-/** From the first moment of days of UTC to their last. */
+/** From the first moment of days (UTC) to their last. */
 export const momentsOf = (days: AskedDays, now: number): Range => {
   const { from, to } = activityRange(days, now).whole
   return { from: from * dayMs, to: (to + 1) * dayMs - 1 }

@@ -28,24 +28,24 @@ import { partByPart } from '#server/base/part-by-part.ts'
 
 type Db = Kysely<Database>
 
-/** Logs that one statement counts: a second's work, or less. */
+/** How many logs one statement counts, which takes a second at most. */
 const rowsAtOnce = 20_000
-/** Who counts holds it (`pg_advisory_xact_lock`). */
+/** The lock of whoever counts (`pg_advisory_xact_lock`). */
 const lock = 5_080
-/** A day that has more is looked through by the hour. */
+/** A day with more logs is searched hour by hour. */
 const sharesOfBigDay = 24
-/** Whoever reads has so long counted what is stale, and waits so long for who counts already. */
+/** How long a reader lets stale figures be counted, and waits for somebody who counts already. */
 const readerMs = 7_000
 const patience = '2s'
 
-/** Until the end of the transaction nobody else counts. */
+/** Locks counting until the end of the transaction. */
 export const lockStats = (db: Db) => sql`select pg_advisory_xact_lock(${lock})`.execute(db)
 
 type Counting = {
   readonly db: Db
   readonly range: DaysOfZone
   readonly subjects: readonly Subject[]
-  /** No longer than this for somebody else who counts. */
+  /** Waits no longer than this for somebody else who counts. */
   readonly waits?: string
   readonly signal?: AbortSignal | undefined
 }

@@ -23,7 +23,7 @@ type Activity = {
   readonly last_seen_at: number
 }
 
-/** The people who did anything on some days of UTC: how many, and row by row in the order of the search. */
+/** The people who were active on some days (UTC): how many, and row by row in the order of the search. */
 export const searchActivity = (db: Kysely<Database>, search: ActivitySearch, days: DayRange) => {
   const { sort, order, demo } = search
   const keys = sortKeys[sort]

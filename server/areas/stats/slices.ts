@@ -6,7 +6,7 @@ const places = 0x1_0000
 const idOf = (start: number, rest: '0' | 'f') =>
   `${start.toString(16).padStart(4, '0')}${rest.repeat(4)}-${[4, 4, 4, 12].map((length) => rest.repeat(length)).join('-')}`
 
-/** All ids there can be, in so many parts that are about as large, since ids are chance. */
+/** Splits the range of all ids into this many parts, of about equal size because ids are random. */
 export const slicesOf = (count: number): readonly Slice[] => {
   const slices = Math.min(Math.max(1, count), places)
   const startOf = (index: number) => Math.floor((index * places) / slices)

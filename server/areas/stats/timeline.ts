@@ -10,14 +10,14 @@ import { required } from '#src/lib/required.ts'
 import { configuredMethods } from '#server/identity/access/methods.ts'
 import { nameOf } from '#server/identity/people/people.ts'
 
-/** Whose: of one person, or of all while they belonged to an organization. */
+/** The subject: one person, or everybody while they belonged to an organization. */
 export type Whose = 'person_id' | 'organization_id'
 
 type Asked = Pick<TimelineSearch, 'id' | 'kind' | 'demo' | 'after'>
 
 type Sql = RawBuilder<unknown>
 
-/** A table in which something is told that people did. */
+/** A table with things that people did. */
 type Source = {
   readonly table: string
   readonly kinds: readonly TimelineKind[]
@@ -31,10 +31,10 @@ type Source = {
   readonly isTold: RawBuilder<SqlBool>
 }
 
-/** Who is on a page again by then was loading it. */
+/** A person who is back on a page by then has only reloaded it. */
 const awayMs = 30_000
 
-/** LOG-3: a page unloads also where it is loaded anew, or leads to another of ours: then nobody left (ADR 035). */
+/** LOG-3: a page also unloads when it is reloaded, or leads to another page of ours: then nobody left (ADR 035). */
 const isNoReload = sql<SqlBool>`not (logs.action = 'Exit' and exists (
   select from logs as next
   where next.person_id = logs.person_id
@@ -92,7 +92,7 @@ type Found = {
   readonly lead_type: LeadType | null
 }
 
-/** What was done in a range, newest first: of each table no more than the page may need, by its index, whatever its length. */
+/** Everything in a range, newest first: of each table no more rows than the page may need, by index. */
 export const timelineOf = (
   db: Kysely<Database>,
   whose: Whose,
@@ -115,7 +115,7 @@ export const timelineOf = (
     .limit(size + 1)
 }
 
-/** How much was done in a range. */
+/** The number of entries in a range. */
 export const countTimeline = async (
   db: Kysely<Database>,
   whose: Whose,
@@ -128,7 +128,7 @@ export const countTimeline = async (
   return rows[0]?.total ?? 0
 }
 
-/** Those that may have any of it. */
+/** The tables that may have matching entries. */
 const sourcesOf = ({ kind }: Asked) =>
   sources.filter(({ kinds }) => kind === undefined || kinds.includes(kind))
 
@@ -155,7 +155,7 @@ const comesAfter = (at: Sql, id: Sql, place: string | undefined) => {
     : sql`(${at}, ${id}) < (${lastAt}::bigint, ${lastId}::uuid)`
 }
 
-/** A page of what was done, and where the next one goes on. */
+/** A page of entries, and where the next one begins. */
 export const timelinePageOf = async (
   services: Services,
   whose: Whose,

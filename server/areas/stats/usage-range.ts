@@ -24,8 +24,8 @@ const dayOf = (zone: Zone, at: number) => {
 export const dateOf = (day: number) => new Date(day * dayMs).toISOString().slice(0, 10)
 
 /**
- * The days of a range; those of it that are over; and as many a whole number of weeks before: Mondays stand against Mondays.
- * `now` and `before` are `null` where no day is over.
+ * The days of a range; its complete days; and as many days a whole number of weeks before, so that Mondays are compared with
+ * Mondays. `now` and `before` are `null` if no day is complete.
  */
 export const usageRange = (
   search: Pick<UsageSearch, 'range' | 'from' | 'to' | 'zone'>,

@@ -8,7 +8,7 @@ import type { DayRange, UsageRange } from '#server/areas/stats/usage-range.ts'
 import { alphabetical } from '#server/base/lists/order.ts'
 
 type Db = Kysely<Database>
-/** What is counted: `demos`, keys, where not all are. */
+/** What is counted; `demos`: keys, unless all are. */
 export type UsageScope = Pick<UsageSearch, 'zone' | 'staff' | 'audience' | 'organization'> & {
   readonly demos: readonly string[] | null
 }
@@ -26,7 +26,7 @@ const isOfZone = ({ zone }: UsageScope, organization: string | undefined) =>
 const scoped = (scope: UsageScope) =>
   sql`${isOfZone(scope, scope.organization ?? allTogether)} and ${narrowed(scope)}`
 
-/** The days of a range that are over, those that are not, and those that the former are compared with. */
+/** The complete days of a range, the incomplete ones, and those that the complete ones are compared with. */
 export const periodsOf = ({ whole, compared }: UsageRange): Periods =>
   compared === null
     ? { running: whole }
@@ -36,7 +36,7 @@ export const periodsOf = ({ whole, compared }: UsageRange): Periods =>
         before: compared.before,
       }
 
-/** What is told of a range, each with the periods that it is made of. */
+/** The figures of a range, each with its periods. */
 export const rangesOfPeriods = sql`(
   values ('whole', 'running'), ('whole', 'over'), ('now', 'over'), ('before', 'before')
 ) it (range, period)`
@@ -63,7 +63,7 @@ const sums = sql.join(
   figuresOfDays.map((name) => sql`sum(${sql.ref(name)})::bigint as ${sql.ref(name)}`),
 )
 
-/** All of each range, by demo and by kind of person; the row without either is the sum. */
+/** Totals of each range by demo and by kind of person; the row without either is the sum. */
 export const countedIn = async (db: Db, scope: UsageScope, range: UsageRange) => {
   const { rows } = await sql<Counted>`
     with ${unitsOf(scope.zone, periodsOf(range))},
@@ -126,11 +126,11 @@ const threeSums = (column: RawBuilder<unknown>) => {
     sql`coalesce(sum(${column}) filter (where period = any(${periods}::text[])), 0)::int`
   return sql`${sumOf('running', 'over')} as whole, ${sumOf('over')} as now, ${sumOf('before')} as before`
 }
-/** The whole range, its days that are over, and those they are compared with. */
+/** The whole range, its complete days, and the days they are compared with. */
 export type RangeName = 'whole' | 'now' | 'before'
 type ThreeSums = Readonly<Record<RangeName, number>>
 
-/** Opens by organization, whose opens are most first. */
+/** Opens by organization, most first. */
 export const opensByOrganization = async (db: Db, scope: UsageScope, range: UsageRange) => {
   const whose = isOfZone(scope, scope.organization)
   const rowsOfAll = rowsIn('stats_organizations', sql`${whose} and ${narrowed(scope)}`)

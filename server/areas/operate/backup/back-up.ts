@@ -19,7 +19,7 @@ type BackUp = {
 
 /**
  * Copies the embedded database and what belongs to it into a new folder, whether the portal runs or not (RE-08). The
- * folder appears whole or not at all, and is its owner's alone: it holds all that the portal knows, its local secret too.
+ * folder appears complete or not at all, and only its owner can read it: it contains everything, including the local secret.
  */
 export const backUp = async ({ dataDir, folder, now, signal }: BackUp) => {
   const data = embeddedIn(dataDir)
@@ -69,7 +69,7 @@ const refuseUnfit = (dataDir: string, folder: string) => {
   }
 }
 
-/** A database that nobody uses is started for it, and left as it was found. */
+/** Starts a database that is not running, and stops it again. */
 const onDatabase = async <T>(data: string, act: (url: string) => Promise<T>) => {
   const { url, pid } = await embeddedPostgres(data)
   try {
@@ -82,7 +82,7 @@ const onDatabase = async <T>(data: string, act: (url: string) => Promise<T>) => 
   }
 }
 
-/** Is the portal's secret kept in its folder? Where `APP_SECRET` is given, one of a former start may lie there. */
+/** Is the portal's secret in its folder? With `APP_SECRET`, only one of an earlier start may be there. */
 const isSecretOf = async (url: string, dataDir: string) => {
   const path = join(dataDir, 'secret')
   if (!existsSync(path)) {
@@ -93,7 +93,7 @@ const isSecretOf = async (url: string, dataDir: string) => {
   return opensNewestKey(db, { appSecret, otherAppSecrets: [] }).finally(() => db.destroy())
 }
 
-/** The empty ones too: without them PostgreSQL does not start. */
+/** Including empty folders, without which PostgreSQL does not start. */
 const foldersIn = async (draft: string) => {
   const entries = await readdir(draft, { recursive: true, withFileTypes: true })
   return entries

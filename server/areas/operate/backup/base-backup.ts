@@ -12,16 +12,16 @@ type BaseBackup = {
   readonly data: string
   readonly to: string
   readonly copy: (from: string, to: string) => Promise<void>
-  /** Keeps a text as a file of the copy. */
+  /** Writes a text as a file of the copy. */
   readonly write: (to: string, text: string) => Promise<void>
 }
 
-/** The connection broke: what was copied is worth nothing without the word of the database that it ended. */
+/** The connection broke: the copy is worthless unless the database confirms its end. */
 export class DatabaseGone extends Error {
   override readonly name = 'DatabaseGone'
 }
 
-/** Of the running server alone, or made anew by each start (PostgreSQL 18, 25.3.5). */
+/** Files of the running server only, or that each start makes again (PostgreSQL 18, 25.3.5). */
 const files =
   /^(?:postmaster\.(?:pid|opts)|pg_internal\.init.*|pgsql_tmp.*|backup_label.*|.*\.tmp)$/
 const emptied = new Set([
@@ -36,9 +36,9 @@ const emptied = new Set([
 ])
 
 /**
- * Copies the data directory of a running PostgreSQL. Files change while they are read; the write-ahead log from before
- * the first to after the last of them comes along, and a start on the copy replays it. So it holds all that was
- * committed before it ended (PostgreSQL 18, 25.3.4: a base backup by the low-level API).
+ * Copies the data directory of a running PostgreSQL. Files change while they are read, so the copy includes the write-ahead
+ * log from before the first to after the last one, which a start on the copy replays. It has everything that was committed
+ * before it ended (PostgreSQL 18, 25.3.4: a base backup by the low-level API).
  */
 export const baseBackup = async ({ url, data, to, copy, write }: BaseBackup) => {
   const client = new Client({ connectionString: url, application_name: applicationName })
@@ -48,7 +48,7 @@ export const baseBackup = async ({ url, data, to, copy, write }: BaseBackup) => 
   })
   try {
     await client.connect()
-    // Until this connection ends nothing of the log is removed from here on.
+    // From here on nothing of the log is removed until this connection ends.
     await client.query('select pg_create_physical_replication_slot($1, true, true)', [
       `backup_${process.pid}`,
     ])
@@ -91,7 +91,7 @@ const stop = async (client: Client) => {
   return stopped
 }
 
-/** What vanishes while it is read was dropped: the log says so too. */
+/** A file that disappears while it is read was dropped, which the log also says. */
 const copyFolder = async (from: string, to: string, copy: BaseBackup['copy']) => {
   await mkdir(to, { mode: 0o700 })
   for (const entry of await readdir(from, { withFileTypes: true })) {
@@ -110,7 +110,7 @@ const copyFolder = async (from: string, to: string, copy: BaseBackup['copy']) =>
   }
 }
 
-/** The label names the segment of the log that a start on the copy begins with. */
+/** The backup label names the log segment that a start on the copy begins with. */
 const firstIn = (label: string) => /\(file ([\dA-F]{24})\)/.exec(label)?.[1] ?? ''
 
 /** All segments of the log from `first` to `last`; throws where one is missing. */

@@ -7,11 +7,11 @@ import { messageOf } from '#server/base/fault.ts'
 type Command = {
   readonly dataDir: string
   readonly folder: string
-  /** Told to stop, it leaves nothing half. */
+  /** When told to stop, it leaves nothing half done. */
   readonly signal: AbortSignal
 }
 
-/** Runs `npm run backup` or `npm run restore`, both of which take one folder; prints what it tells or what is wrong. */
+/** Runs `npm run backup` or `npm run restore`, which both take one folder; prints the result or the problem. */
 export const runCommand = async (name: string, act: (command: Command) => Promise<string>) => {
   const stopping = new AbortController()
   process.on('SIGINT', () => stopping.abort())

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { createReadStream, createWriteStream } from 'node:fs'
 import { pipeline } from 'node:stream/promises'
 
-/** Copies a file for its owner alone and has it on the disk; answers the SHA-256 of what was written. */
+/** Copies a file, readable only by its owner, and flushes it to the disk; returns the SHA-256 of what was written. */
 export const copyFile = async (from: string, to: string, signal: AbortSignal) => {
   const hash = createHash('sha256')
   await pipeline(

@@ -3,7 +3,7 @@ import { sql, type Kysely } from 'kysely'
 import type { Database } from '#server/db/schema.ts'
 import { forgetAllBrowsers } from '#server/identity/session/known-browser.ts'
 
-/** Codes, links, tickets and challenges that were under way: one that was used since would work again. */
+/** Pending codes, links, tickets and challenges: one that was used after the backup would work again. */
 const underWay = [
   'passcode_transactions',
   'passcode_mails',
@@ -16,8 +16,8 @@ const underWay = [
 ]
 
 /**
- * Signs everybody out for good and lets no sign-in go on (RE-08): of a session that was ended after the backup, by its
- * owner or an admin, nothing would be known any more. Answers how many had not ended yet.
+ * Ends all sessions and pending sign-ins (RE-08), because sessions that were ended after the backup, by their owner or an admin,
+ * would be live again. Returns how many sessions had not ended yet.
  */
 export const endSignIns = (db: Kysely<Database>, now: number) =>
   db.transaction().execute(async (db) => {
@@ -26,9 +26,9 @@ export const endSignIns = (db: Kysely<Database>, now: number) =>
         db,
       )
     }
-    // One that was forgotten after the backup, as it was stolen, would come back untold.
+    // A browser that was forgotten after the backup, because it was stolen, would be known again.
     await forgetAllBrowsers(db, now)
-    // A phone that was disconnected after the backup would ask again.
+    // A phone that was disconnected after the backup would be connected again.
     await db.deleteFrom('whatsapp_phones').execute()
     const { numUpdatedRows } = await db
       .updateTable('sessions')

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
 
-/** What a backup has beside the portal's own files: written last, so that a folder without it is none. */
+/** The manifest of a backup, written last: a folder without it is no backup. */
 export const manifestName = 'backup.json'
 
 const path = z.string().check(z.regex(/^(?!.*\.\.)[\w.][\w./-]*$/))
 
-/** `files` has the SHA-256 of each by its path: a copy that was cut or changed since shows. */
+/** `files`: the SHA-256 of each by path, so that a truncated or changed copy is noticed. */
 export const manifestSchema = z.object({
   madeAt: z.iso.datetime(),
   folders: z.array(path),

@@ -8,7 +8,7 @@ const words: Readonly<Record<string, string>> = {
   ABORT_ERR: 'It was told to stop.',
 }
 
-/** Why a copy ended before it was whole, in words for who began it, and that nothing of it is left. */
+/** Why a copy failed, for the operator, and that nothing of it is left. */
 export const plainFault = (error: unknown, folder: string) => {
   const why = words[codeOf(error) ?? ''] ?? messageOf(error)
   const advice = error instanceof DatabaseGone ? ' Try again once it is back.' : ''

@@ -3,7 +3,7 @@ import { runCommand } from '#server/areas/operate/backup/command.ts'
 import { restore } from '#server/areas/operate/backup/restore.ts'
 import { settledText } from '#server/areas/operate/backup/settle.ts'
 
-/** `npm run restore -- <folder>`: into a `DATA_DIR` that is empty or not there. */
+/** `npm run restore -- <folder>`: restores into a `DATA_DIR` that is empty or missing. */
 await runCommand('restore', async (command) => {
   const { madeAt, ...settled } = await restore({
     ...command,

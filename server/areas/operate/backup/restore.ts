@@ -25,8 +25,8 @@ type Restore = {
 }
 
 /**
- * Makes a `DATA_DIR` of a backup, brought up to date, in which nobody is signed in any more (RE-08). It appears whole or
- * not at all. Answers what is in it.
+ * Makes a `DATA_DIR` from a backup: migrated, and with nobody signed in (RE-08). It appears complete or not at all. Returns what
+ * is in it.
  */
 export const restore = async ({ dataDir, folder, environment, now, signal }: Restore) => {
   const manifest = await manifestIn(folder)
@@ -83,12 +83,12 @@ const copyAll = async ({ folders, files }: Manifest, { from, to, signal }: Place
   }
 }
 
-/** Starts the database once, which replays its log, and leaves it as a portal may begin on it. */
+/** Starts the database once, which replays its log, and prepares it for a portal. */
 const settleIn = async (environment: Restore['environment'], now: () => number) => {
   const config = readConfig(environment)
   const { db, close } = await openDatabase(config, processLog(config), { queryMs: 0 })
   const act = async () => {
-    // A secret that is given is the operator's word, the lost one's successor too.
+    // A secret in the settings is the operator's choice, also if it replaces a lost one.
     if ((environment['APP_SECRET'] ?? '') === '' && !(await opensNewestKey(db, config))) {
       throw new Error(
         'the backup has not the secret that its portal ran under. Set APP_SECRET to that one.',

@@ -7,12 +7,12 @@ import { endSignIns } from '#server/areas/operate/backup/end-sign-ins.ts'
 type Settled = {
   readonly people: number
   readonly leads: number
-  /** So many had not ended yet. */
+  /** How many sessions had not ended yet. */
   readonly sessions: number
   readonly audit: AuditVerdict
 }
 
-/** Makes a database that was brought back from a backup fit to be used: nobody is signed in any more (RE-08). Answers what is in it. */
+/** Prepares a restored database for use: nobody is signed in any more (RE-08). Returns what is in it. */
 export const settle = async ({
   config,
   db,
