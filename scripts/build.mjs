@@ -25,7 +25,10 @@ const digestOfSources = () => {
   return hash.digest('hex')
 }
 
-/** Runs a build unless its folder holds one of the same sources. The stamp is written last, so that an interrupted build is repeated. */
+/**
+ * Runs a build unless its folder holds one of the same sources. The stamp is written last, so that an interrupted build is
+ * repeated.
+ */
 async function ensure({ what, folder, script, message, finish }) {
   const stamp = path(folder, '.built')
   const digest = digestOfSources()

@@ -13,8 +13,8 @@ export const databaseTime = async (db: Kysely<Database>) => {
 }
 
 /**
- * Throws if the clocks of this process and of the database disagree. A wrong clock would remove, for good, what has not expired yet;
- * what really has expired can wait (RE-13).
+ * Throws if the clocks of this process and of the database disagree. A wrong clock would remove, for good, what has not expired
+ * yet; what really has expired can wait (RE-13).
  */
 export const requireAgreedTime = (now: number, databaseNow: number) => {
   const apartMs = now - databaseNow

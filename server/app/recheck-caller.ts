@@ -8,8 +8,8 @@ const lookMs = 1_000
 type Needs = Pick<Services, 'config' | 'db' | 'now'>
 
 /**
- * Checks the caller again while a slow answer is made: their session may have ended since, or their rights may be fewer. The database
- * is asked once a second at most. `guard` throws if they may no longer have the answer (ADR 140).
+ * Checks the caller again while a slow answer is made: their session may have ended since, or their rights may be fewer. The
+ * database is asked once a second at most. `guard` throws if they may no longer have the answer (ADR 140).
  */
 export const createRecheck = (
   services: Needs,

@@ -11,7 +11,8 @@ type Told = {
 }
 
 /**
- * What a process prints once it listens. This includes the link for the first admin, which is a secret and therefore never in the log.
+ * What a process prints once it listens. This includes the link for the first admin, which is a secret and therefore never in
+ * the log.
  */
 export const startMessage = (
   { mode, publicUrl, unknownSettings }: Pick<Config, 'mode' | 'publicUrl' | 'unknownSettings'>,

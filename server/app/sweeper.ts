@@ -56,8 +56,8 @@ type Needs = Omit<SweepNeeds, 'db'> & {
 }
 
 /**
- * Now and every ten minutes: removes what has expired, counts figures, and sends the weekly mails. Any number of processes may do so. It
- * uses a connection of its own, so that neither it nor requests wait for each other's.
+ * Now and every ten minutes: removes what has expired, counts figures, and sends the weekly mails. Any number of processes may
+ * do so. It uses a connection of its own, so that neither it nor requests wait for each other's.
  */
 export const startSweeper = ({ urlOf, log, onSwept, timeOf = databaseTime, ...needs }: Needs) => {
   const stopping = new AbortController()
@@ -133,7 +133,10 @@ export const sweep = async (needs: SweepNeeds, signal?: AbortSignal) => {
   await allOf(steps, signal)
 }
 
-/** Runs the steps one by one. A failed step does not stop the others unless the database is away; all faults are thrown at the end. */
+/**
+ * Runs the steps one by one. A failed step does not stop the others unless the database is away; all faults are thrown at the
+ * end.
+ */
 const allOf = async (steps: readonly (() => Promise<unknown>)[], signal?: AbortSignal) => {
   const faults: unknown[] = []
   for (const step of steps) {

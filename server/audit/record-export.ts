@@ -24,8 +24,8 @@ export type Export = {
 }
 
 /**
- * Records who takes data out of the portal, how much and by which filter, before the first of it leaves. Of a search by words it only
- * records that there was one: people type names into it, and nothing is ever deleted from the audit log (ADR 108).
+ * Records who takes data out of the portal, how much and by which filter, before the first of it leaves. Of a search by words
+ * it only records that there was one: people type names into it, and nothing is ever deleted from the audit log (ADR 108).
  */
 export const recordExport = (
   { input, caller, request, services }: ExportCall<object>,

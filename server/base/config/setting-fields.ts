@@ -19,7 +19,9 @@ export const httpUrl = z
 const encoded =
   'special characters of user and password are encoded, as / by %2F, # by %23, ? by %3F'
 
-/** The address of a server with user and password. One that an unencoded character of theirs cuts in the wrong place is refused. */
+/**
+ * The address of a server with user and password. One that an unencoded character of theirs cuts in the wrong place is refused.
+ */
 export const serverUrl = (protocol: RegExp, what: string) =>
   z
     .url({
