@@ -5,7 +5,7 @@ import { keepClear } from '#src/ui/admin/keep-clear.ts'
 
 type ActionBarProps = ComponentProps<typeof Bar> & { ref: RefObject<HTMLDivElement | null> }
 
-/** Stays in sight over the end of a page: what can be done with what is chosen, or how it went. */
+/** Sticks to the end of the page: the actions for the selected rows, or their result. */
 export function ActionBar({ ref, ...props }: ActionBarProps) {
   useLayoutEffect(() => (ref.current === null ? undefined : keepClear(ref.current)), [ref])
 
@@ -17,7 +17,7 @@ const Bar = chakra('div', {
     position: 'sticky',
     bottom: '4',
     zIndex: 'header',
-    // A low window, or one with large letters, would have no room for the rows.
+    // In a low window, or with large letters, there would be no room for the rows.
     maxHeight: '40dvh',
     overflowY: 'auto',
     display: 'flex',

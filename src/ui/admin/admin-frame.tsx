@@ -38,7 +38,7 @@ export function AdminFrame({ title, me, onStepUp, children }: AdminFrameProps) {
   )
 }
 
-/** The longest title has one line on the smallest phone, but where letters are larger than usual. */
+/** The longest title fits one line on the smallest phone at the usual letter size. */
 const oneLine = 'min(1.5rem, max(6.9vw, 1rem))'
 
 const Tabs = chakra('div', {

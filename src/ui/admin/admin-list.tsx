@@ -30,18 +30,18 @@ type AdminListProps<TRow, TSort extends string> = Pick<
     noun: ListNoun
     /** What is searched in. */
     placeholder: string
-    /** A filter besides the search is on. */
+    /** A filter other than the search is on. */
     isFiltered: boolean
     filters?: ReactNode
     /** The filters that are on. */
     applied?: readonly AppliedFilter[]
-    /** What all matches have in common. */
+    /** A summary of all matches. */
     summary?: ReactNode
-    /** What has to be chosen before there is anything to ask for; `null` where that is done. */
+    /** What has to be chosen before anything can be loaded; `null` if nothing is missing. */
     toChoose?: string | null
-    /** What is to be known of the rows, behind how many there are. */
+    /** A note about the rows, after their count. */
     note?: string
-    /** What is shown where there is nothing at all. */
+    /** Shown if there are no rows at all. */
     empty: string
     onClear: () => void
   }
@@ -58,7 +58,7 @@ export function AdminList<TRow extends { id: string }, TSort extends string>(
   const isNothing = rows !== null && rows.length === 0
   const hasFailed = rows === null && problem !== null
   const list = useRef<HTMLDivElement>(null)
-  // What was pressed is below the rows: one goes on where the next ones begin.
+  // The pager is below the rows: the focus goes to where the next ones begin.
   const turn = (to: Pick<ListSearch, 'page'>) => {
     onSearch(to)
     const shown = list.current?.querySelector<HTMLElement>('.admin-table-frame')

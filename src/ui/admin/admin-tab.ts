@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react'
 
-/** A link among those that stand for parts of a page. */
+/** The style of a link that works as a tab. */
 export const AdminTab = chakra('a', {
   base: {
     display: 'inline-flex',

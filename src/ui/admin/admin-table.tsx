@@ -10,7 +10,7 @@ import '#src/ui/admin/admin-table.css'
 export type AdminTableProps<TRow, TSort extends string> = {
   /** What the table shows. */
   label: string
-  /** The first names the row and opens it. */
+  /** The first column names the row and opens it. */
   columns: readonly [ListColumn<TRow, TSort>, ...ListColumn<TRow, TSort>[]]
   density: ListLayout['density']
   /** `null` while none came. */
@@ -23,7 +23,7 @@ export type AdminTableProps<TRow, TSort extends string> = {
   onOpen: (row: TRow) => void
 }
 
-/** Rows of plain elements, for a hundred of them cost what one component each would cost ten times. */
+/** Rows of plain elements: with a component for each, a hundred of them would cost ten times as much. */
 export function AdminTable<TRow extends { id: string }, TSort extends string>(
   props: AdminTableProps<TRow, TSort>,
 ) {
@@ -93,7 +93,7 @@ const sortOf = <TRow,>({ sort }: ListColumn<TRow>, search: ListSearch) => {
   return search.order === 'asc' ? 'ascending' : 'descending'
 }
 
-/** Whoever presses a heading hears what came of it, which is a state of the cell around it. */
+/** Announces the new order after a press on a heading, because `aria-sort` is on the cell around the button. */
 const orderText = <TRow,>(columns: readonly ListColumn<TRow>[], search: ListSearch) => {
   const by = columns.find(({ sort }) => sort === search.sort)
   return by === undefined ? '' : `Sorted by ${by.label}, ${orderWords[search.order]}.`
@@ -130,7 +130,7 @@ function Heading<TRow, TSort extends string>(props: HeadingProps<TRow, TSort>) {
 
 type PageChoiceProps<TRow> = { rows: readonly TRow[]; choice: ListChoice<TRow> }
 
-/** Chooses all of the page that can be chosen without a second look, or none. */
+/** Selects all rows of the page that need no closer look, or none. */
 function PageChoice<TRow extends { id: string }>({ rows, choice }: PageChoiceProps<TRow>) {
   const open = rows.filter((row) => choice.canBeChosen(row) && choice.comesAlong(row))
   const chosen = open.filter(({ id }) => choice.chosenIds.has(id))
@@ -179,7 +179,7 @@ function Row<TRow extends { id: string }, TSort extends string>(
   const [first, ...others] = columns
   const isChosen = choice?.chosenIds.has(row.id) === true
   const openByPress = ({ target }: MouseEvent) => {
-    // What stands in the row has presses of its own; a text that is marked is no press.
+    // Controls in the row have their own presses, and selecting text is no press.
     const isOwn = target instanceof Element && target.closest('button, a, label, input') !== null
     if (!isOwn && window.getSelection()?.isCollapsed !== false) {
       onOpen(row)

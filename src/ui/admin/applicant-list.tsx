@@ -10,11 +10,11 @@ type ApplicantListProps = {
   people: readonly Subject[]
   showsWarnings: boolean
   isBusy: boolean
-  /** `null` where nobody can be left out. */
+  /** `null` if nobody can be left out. */
   onLeaveOut: ((personId: string) => void) | null
 }
 
-/** Everybody whom a decision is about, with all that it is made by; whoever needs a second look comes first. */
+/** Everybody whom a decision is about, with the facts for it; people with warnings come first. */
 export function ApplicantList(props: ApplicantListProps) {
   const { people, showsWarnings, isBusy, onLeaveOut } = props
   const inOrder = showsWarnings
@@ -88,7 +88,7 @@ const List = chakra('ul', {
     overflowWrap: 'anywhere',
     overflowY: 'auto',
     maxHeight: '45vh',
-    // In a low window what is asked below it stays in sight.
+    // In a low window the question below stays visible.
     '@media (max-height: 37.5rem)': { maxHeight: '30vh' },
     borderWidth: '1px',
     borderRadius: 'md',

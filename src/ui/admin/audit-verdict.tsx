@@ -12,7 +12,7 @@ export type Verification = {
   onVerify: () => void
 }
 
-/** Whether the log is as it was written, or the first row that is not. */
+/** Whether the log is unchanged, or else the first row that is not. */
 export function AuditVerdictLine({ isBusy, problem, verdict }: Verification) {
   const broken = verdict?.broken ?? null
 

@@ -7,7 +7,7 @@ type Names = Readonly<Record<string, string>>
 
 const day = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' })
 
-/** 'isAutomatic' is 'Is automatic', 'left-out' is 'Left out': for what nobody put into better words. */
+/** 'isAutomatic' becomes 'Is automatic', 'left-out' becomes 'Left out': the fallback for names without a label. */
 const wordsOf = (name: string) => {
   const words = name.replaceAll('-', ' ').replaceAll(/[A-Z]/g, (it) => ` ${it.toLowerCase()}`)
   return `${words.slice(0, 1).toUpperCase()}${words.slice(1)}`
@@ -33,7 +33,7 @@ const fieldNames: Names = {
   sha256: 'SHA-256 of all rows before',
 }
 
-/** What a field of an act is called. */
+/** The label of an act's field. */
 export const fieldName = (key: string) => fieldNames[key] ?? wordsOf(key)
 
 const fieldValues: Readonly<Record<string, (value: unknown, demos: Names) => string>> = {
@@ -46,10 +46,10 @@ const fieldValues: Readonly<Record<string, (value: unknown, demos: Names) => str
   fields: (value) => (value as readonly string[]).map(wordsOf).join(', '),
   search: (value, demos) => searchText(value as Search, demos),
 }
-/** What there is where nobody said anything. */
+/** The value of a field that was left empty. */
 const untold: Names = { isShown: 'By its rule', source: 'Not said' }
 
-/** The value of such a field; '—' where there is none. `demos`: what those are called that there are now, by their keys. */
+/** The value of such a field; '—' if there is none. `demos`: the labels of today's demos, by key. */
 export const fieldValue = (key: string, value: unknown, demos: Names): string => {
   if (value === undefined || value === null) {
     return (value === null ? untold[key] : undefined) ?? '—'

@@ -1,7 +1,7 @@
 import type { AuditEntry } from '#src/api/contract/admin-audit.ts'
 import { fieldName, fieldValue } from '#src/ui/admin/audit-words.ts'
 
-/** What the address of the audit log says. */
+/** The search parameters of the audit log. */
 export type AuditSearch = {
   q: string
   kind?: string | undefined
@@ -15,7 +15,7 @@ export type AuditSearch = {
   row?: number | undefined
 }
 
-/** Acts by what the log calls them. */
+/** The acts, by their names in the log. */
 const kinds: Readonly<Record<string, string>> = {
   'access.approved': 'Access approved',
   'access.rejected': 'Access rejected',
@@ -48,7 +48,7 @@ const kinds: Readonly<Record<string, string>> = {
   'audit.secret-changed': 'Secret of the portal changed',
 }
 
-/** What a filter offers: whole areas first. */
+/** The options of the filter, whole areas first. */
 export const kindOptions: Record<string, string> = {
   access: 'All decisions on access',
   organization: 'All changes of organizations',
@@ -60,7 +60,7 @@ export const kindText = (kind: string) => kinds[kind] ?? kind
 
 type ChangedField = { name: string; before: string; after: string }
 
-/** The fields of an act side by side, in words; `demos` are the labels of demos by their keys. */
+/** The fields of an act before and after, in words; `demos`: labels by key. */
 export const changedFields = (
   { before, after }: Pick<AuditEntry, 'before' | 'after'>,
   demos: Readonly<Record<string, string>>,

@@ -10,7 +10,7 @@ import { HeardLater } from '#src/ui/parts/status/heard-later.tsx'
 
 type BulkBarProps = Pick<DecisionCallbacks, 'onAsk' | 'onClearChosen'> & { view: DecisionsView }
 
-/** Decides on everybody who waits in the organizations that are chosen, on whatever pages they are. */
+/** Decides on everybody who waits in the selected organizations, on whatever pages these are. */
 export function BulkBar(props: BulkBarProps) {
   return props.view.chosen.length === 0 ? null : <Bar {...props} />
 }

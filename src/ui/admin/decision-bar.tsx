@@ -15,18 +15,18 @@ import { ProblemAlert } from '#src/ui/parts/status/problem-alert.tsx'
 
 type DecisionBarProps = Pick<DecisionCallbacks, 'onUndo' | 'onDismiss'> & {
   view: Extract<DecisionsView, { step: 'done' }>
-  /** For so long it can be undone here. */
+  /** How long it can be undone here. */
   secondsLeft: number
 }
 
-/** How a decision ended, for whom it did not, and for a while the way back. */
+/** The result of a decision, whom it failed for, and for a while the undo. */
 export function DecisionBar({ view, secondsLeft, onUndo, onDismiss }: DecisionBarProps) {
   const { verdict, done, refusals, problem, canUndo, isBusy } = view
   const bar = useFocusAround<HTMLDivElement>()
   const outcome = useId()
 
   const undo = () => {
-    // The pressed button goes: the next Tab goes on from here.
+    // The pressed button disappears: the next Tab continues from here.
     bar.current?.focus()
     onUndo()
   }

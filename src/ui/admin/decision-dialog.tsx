@@ -24,13 +24,13 @@ type DecisionDialogProps = Pick<DecisionCallbacks, 'onLeaveOut' | 'onConfirm' | 
   view: AskingView
   /** Of who looks. */
   email: string
-  /** What stands in a rejection, as it is written. */
+  /** The message of a rejection, while it is being written. */
   onType: (wording: Wording) => void
 }
 
 /**
- * Asks once before a decision, by how many people it is about, of whom one or the other can be left out; a rejection says
- * why. What was written for one that did not go through stands in it again.
+ * Confirms a decision: about how many people, some of whom can be left out. A rejection has a reason; if it failed, the dialog
+ * shows the reason again.
  */
 export function DecisionDialog(props: DecisionDialogProps) {
   const { view, email, onType, onLeaveOut, onConfirm, onCancel } = props

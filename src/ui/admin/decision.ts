@@ -10,7 +10,7 @@ export type DecisionCallbacks = {
   onChoose: (choices: readonly Choice[], isChosen: boolean) => void
   onClearChosen: () => void
   onAsk: (verdict: Verdict['verdict'], people: readonly Subject[]) => void
-  /** The others are still asked about; this one waits on. */
+  /** Leaves out this person, who keeps waiting; the question about the others stays. */
   onLeaveOut: (personId: string) => void
   onConfirm: (wording: Wording) => void
   onCancel: () => void
@@ -18,10 +18,10 @@ export type DecisionCallbacks = {
   onDismiss: () => void
 }
 
-/** What was decided is being undone: nothing else is decided on meanwhile. */
+/** A decision is being undone: no other can be made meanwhile. */
 export const isUndoing = (view: DecisionsView) => view.step === 'done' && view.isBusy
 
-/** Has the focus once something was decided: the button that asked may be gone. */
+/** Gets the focus after a decision, for the button that was pressed may be gone. */
 export const decisionBarId = 'decision'
 
 export const choiceOf = ({ id, waitingPeople }: OrganizationRow): Choice => ({
@@ -29,7 +29,7 @@ export const choiceOf = ({ id, waitingPeople }: OrganizationRow): Choice => ({
   people: waitingPeople,
 })
 
-/** One by their name, more by their number. */
+/** A single person by name, several by their number. */
 export const peopleIn = (people: readonly Pick<Subject, 'name'>[]) =>
   people.length === 1 && people[0] !== undefined
     ? people[0].name
@@ -38,7 +38,7 @@ export const peopleIn = (people: readonly Pick<Subject, 'name'>[]) =>
 type Words = {
   act: string
   question: (people: string) => string
-  /** What it brings about, where its name does not say so. */
+  /** The consequence of the verdict, if its name does not say it. */
   means?: string
   done: (people: string) => string
 }
@@ -69,13 +69,13 @@ const withdrawalWords: Words = {
   done: (people) => `The access of ${people} is revoked. The request waits again.`,
 }
 
-/** To reopen is something else to somebody who has access, and loses it. */
+/** Reopening means something else for a person who has access, and loses it. */
 export const wordsOf = (verdict: Verdict['verdict'], people: readonly Subject[]) =>
   verdict === 'reopen' && people.some(({ hasAccess }) => hasAccess === true)
     ? withdrawalWords
     : words[verdict]
 
-/** What it brings about; who decides on themselves reads when that counts. */
+/** The consequence; admins who decide on themselves read when it takes effect. */
 export const meaningOf = (
   verdict: Verdict['verdict'],
   people: readonly Subject[],
@@ -96,7 +96,7 @@ const standings: Readonly<Record<NonNullable<Refusal['status']>, string>> = {
   approved: 'is now approved',
 }
 
-/** What is to be checked about somebody with this address. */
+/** The warnings about a person with this address. */
 export const warningText = (warning: AccessWarning, email: string) => {
   const domain = email.slice(email.lastIndexOf('@') + 1)
   switch (warning.kind) {
@@ -122,7 +122,7 @@ const rejectedText = ({ at, by, reason, note }: Rejected) =>
 export const looksLikeText = ({ name, domain }: { name: string; domain: string | null }) =>
   `Looks like ${name}${domain === null ? '' : ` (${domain})`}.`
 
-/** Why nothing was decided on somebody. */
+/** Why the decision on a person failed. */
 export const whyNot = ({ outcome, status }: Refusal) => {
   const standing = status === null ? 'is gone' : standings[status]
   if (outcome === 'unchecked') {

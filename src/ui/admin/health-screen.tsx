@@ -13,12 +13,12 @@ import { ExactMoment } from '#src/ui/parts/time/moment.tsx'
 type HealthScreenProps = {
   /** `undefined` while it is not there. */
   health: Health | undefined
-  /** Why the latest look failed. */
+  /** Why the latest attempt to load it failed. */
   problem: ListProblem | null
   onRetry: () => void
 }
 
-/** How the service does, and what its operator should look at: what is shown was seen by an earlier look where the latest failed. */
+/** The health of the service, and what its operator should look at; earlier figures stay if the latest could not be loaded. */
 export function HealthScreen({ health, problem, onRetry }: HealthScreenProps) {
   const standing = standingOf(health, problem)
 
@@ -51,7 +51,7 @@ export function HealthScreen({ health, problem, onRetry }: HealthScreenProps) {
   )
 }
 
-/** `undefined` while nobody can tell. */
+/** `undefined` while it is unknown. */
 const standingOf = (health: Health | undefined, problem: ListProblem | null) => {
   if (problem !== null || health === undefined) {
     return undefined
@@ -176,7 +176,7 @@ function CleanUp({ health: { sweptAt, lookedAt } }: { health: Health }) {
   )
 }
 
-/** All of it in one look, where there is the room. */
+/** Side by side, if there is room. */
 const Grid = chakra('div', {
   base: {
     display: 'grid',

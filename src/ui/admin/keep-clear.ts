@@ -1,4 +1,4 @@
-/** What the element scrolls in: the body of a drawer, or the page. */
+/** The element's scroll container: the body of a drawer, or the page. */
 const scrollerOf = (element: HTMLElement) => {
   let place = element.parentElement
   while (place !== null && !/auto|scroll/.test(getComputedStyle(place).overflowY)) {
@@ -7,24 +7,24 @@ const scrollerOf = (element: HTMLElement) => {
   return place ?? document.documentElement
 }
 
-/** Does the bar cover what has the focus? */
+/** Does the bar cover the focused element? */
 const isUnder = (bar: HTMLElement, focused: Element) => {
   const [over, under] = [bar.getBoundingClientRect(), focused.getBoundingClientRect()]
   return under.bottom > over.top && under.top < over.bottom
 }
 
-/** The bars that stick to the end of each. */
+/** The sticky bars of each container. */
 const barsIn = new WeakMap<HTMLElement, Set<HTMLElement>>()
 
-/** As high as the highest of them. */
+/** The height of the highest one. */
 const leaveRoom = (scroller: HTMLElement, bars: ReadonlySet<HTMLElement>) => {
   const height = Math.max(0, ...[...bars].map(({ offsetHeight }) => offsetHeight))
   scroller.style.scrollPaddingBottom = height === 0 ? '' : `calc(${height}px + 2rem)`
 }
 
 /**
- * While a bar sticks to the end of what it scrolls in, what gets the focus scrolls clear of it, and so does what has it already.
- * Answers what ends that.
+ * While a bar sticks to the end of its scroll container, focused elements scroll clear of it, including the current one. Returns
+ * a function that ends that.
  */
 export const keepClear = (bar: HTMLElement) => {
   const scroller = scrollerOf(bar)

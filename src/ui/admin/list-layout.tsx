@@ -14,7 +14,7 @@ type ListLayoutProps = {
 
 const densities = { comfortable: 'Comfortable', compact: 'Compact' } as const
 
-/** How much room rows take, and which columns are shown. A file of the list has them all. */
+/** Row height and visible columns. A file of the list has all columns. */
 export function ListLayoutMenu({ columns, layout, onArrange }: ListLayoutProps) {
   const { density, hidden } = layout
   const without = (column: string) => hidden.filter((it) => it !== column)

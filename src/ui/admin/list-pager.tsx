@@ -7,15 +7,15 @@ import { PlainSelect } from '#src/ui/parts/forms/control.ts'
 
 type ListPagerProps = {
   search: ListSearch
-  /** `null`: nobody knows; there is one more at least. */
+  /** `null` if it is unknown; there is at least one more. */
   last: number | null
   onTurn: (to: Pick<ListSearch, 'page'>) => void
   onSize: (to: Pick<ListSearch, 'page' | 'size'>) => void
 }
 
-/** Leafs through a list, and says how much of it a page shows. */
+/** Pages through a list, and says which part a page shows. */
 export function ListPager({ search: { page, size }, last, onTurn, onSize }: ListPagerProps) {
-  // Whoever is past the end comes back to the last page.
+  // Past the end, Previous leads to the last page.
   const previous = Math.min(page - 1, last ?? page)
   const turn = (to: number) =>
     to >= 1 && to <= (last ?? to) ? () => onTurn({ page: to }) : undefined

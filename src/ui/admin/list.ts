@@ -18,14 +18,14 @@ export type ListSearch<TSort extends string = string> = {
 
 export type ListColumn<TRow, TSort extends string = string> = {
   label: string
-  /** What the server calls the order by it, where there is one, and which way round it begins. */
+  /** The server's name of the order by this column, if there is one, and its initial direction. */
   sort?: TSort
   begins?: ListSearch['order']
   isNumber?: boolean
   cell: (row: TRow) => ReactNode
 }
 
-/** A page of rows as far as it is known: rows stay until the next ones are there. */
+/** A page of rows; the rows stay until the next ones have loaded. */
 export type ListPage<TRow> = {
   /** `null` while none came. */
   rows: readonly TRow[] | null
@@ -35,19 +35,19 @@ export type ListPage<TRow> = {
   problem: ListProblem | null
 }
 
-/** How its rows are called: 'partner', 'partners'. */
+/** The noun for its rows: 'partner', 'partners'. */
 export type ListNoun = { one: string; many: string }
 
-/** Rows that can be chosen, by id; they stay chosen on other pages. */
+/** Selectable rows, by id; they stay selected on other pages. */
 export type ListChoice<TRow> = {
   chosenIds: ReadonlySet<string>
   canBeChosen: (row: TRow) => boolean
-  /** Comes along when all of a page are chosen: what needs a look of its own does not. */
+  /** Included when the whole page is selected; rows that need a closer look are not. */
   comesAlong: (row: TRow) => boolean
   onChoose: (rows: readonly TRow[], isChosen: boolean) => void
 }
 
-/** What comes with every list. */
+/** The tools of every list. */
 export type ListTools = {
   /** All matches as a file. */
   download: { isBusy: boolean; problem: string | null; onDownload: () => void }
@@ -56,10 +56,10 @@ export type ListTools = {
   views: SavedViewsProps
 }
 
-/** Another part of a list is asked for. `isTyping`: one of many steps to what is meant. */
+/** Changes the search of a list. `isTyping`: an intermediate step. */
 export type OnListSearch<TSearch> = (part: Partial<TSearch>, how?: { isTyping: boolean }) => void
 
-/** What the screen of a list is told, and tells. */
+/** The props of a list's screen. */
 export type ListScreenProps<TRow, TSearch extends ListSearch> = {
   page: ListPage<TRow>
   search: TSearch
@@ -83,7 +83,7 @@ export const rangeOfText = ({ page, size }: Paged, { rows, total }: Shown, noun:
   return before < last ? `${(before + 1).toLocaleString()}–${last.toLocaleString()} of ${all}` : all
 }
 
-/** The last page there is; `null`: nobody counted that far. */
+/** The last page; `null` if the rows were not counted that far. */
 export const lastPageOf = ({ page, size }: Paged, { rows, total }: Shown) => {
   if (total <= mostCounted) {
     return Math.max(1, Math.ceil(total / size))
@@ -91,7 +91,7 @@ export const lastPageOf = ({ page, size }: Paged, { rows, total }: Shown) => {
   return page < mostPages && (rows === null || rows.length === size) ? null : page
 }
 
-/** Pressed once more, a heading turns the order round; another begins anew, on the first page. */
+/** Pressing a heading again reverses the order; another heading starts a new one, on the first page. */
 export const sortedBy = <TSort extends string>(
   { sort, order }: Pick<ListSearch<TSort>, 'sort' | 'order'>,
   to: TSort,

@@ -20,19 +20,19 @@ import { StatusLine } from '#src/ui/parts/status/status-line.tsx'
 import { Day } from '#src/ui/parts/time/moment.tsx'
 
 type OrganizationDrawerProps = {
-  /** `null` while it is not there. */
+  /** `null` while it is loading. */
   organization: OrganizationDetail | null
-  /** As the list has it, until it is there. */
+  /** As the list has it, until it has loaded. */
   listedName?: string | undefined
   problem: ListProblem | null
   /** Of what an admin set last. */
   view: OrganizationActView
   onAct: OrganizationDemosProps['onAct']
-  /** What was not done is sent again. */
+  /** Sends a failed change again. */
   onActAgain: () => void
-  /** `null` where nobody needs approval. */
+  /** `null` if nobody needs approval. */
   onAsk: DecisionCallbacks['onAsk'] | null
-  /** Nothing can be decided on at the moment. */
+  /** No decision can be made at the moment. */
   isUndoing: boolean
   onRetry: () => void
   onClose: () => void

@@ -31,11 +31,11 @@ type OrganizationMembersProps = {
   /** All that is known of who waits. */
   waitingPeople: OrganizationDetail['waitingPeople']
   onAsk: DecisionCallbacks['onAsk'] | null
-  /** Nothing can be decided on at the moment. */
+  /** No decision can be made at the moment. */
   isBusy: boolean
 }
 
-/** Who belongs to an organization; who waits stands first, with what they wrote. */
+/** The members of an organization; those who wait come first, with their requests. */
 export function OrganizationMembers({
   id,
   members,
@@ -94,7 +94,7 @@ export function OrganizationMembers({
 type TakeAwayAllProps = Pick<OrganizationMembersProps, 'members' | 'isBusy'> &
   Pick<DecisionCallbacks, 'onAsk'>
 
-/** Of a company that is no partner any more, or a rule that let strangers in; one or the other can still be left out. */
+/** Withdraws access from all, for a former partner, or a rule that let strangers in; single people can be left out. */
 function TakeAwayAll({ members, isBusy, onAsk }: TakeAwayAllProps) {
   const subjects = members
     .filter(({ status }) => status === 'approved')

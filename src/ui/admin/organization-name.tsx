@@ -18,7 +18,7 @@ type OrganizationNameProps = {
 
 const nameSchema = z.object({ organization: organizationName })
 
-/** ADMIN-3: what it is called here: whoever named it first may have misspelled it. */
+/** ADMIN-3: renames the organization, for whoever named it first may have misspelled it. */
 export function OrganizationName({ name, view, onAct }: OrganizationNameProps) {
   const { isBusy, nameError } = view
   const field = useFocusOnError(isBusy ? null : nameError)

@@ -7,12 +7,12 @@ import { ScreenSection } from '#src/ui/parts/page/screen-section.tsx'
 
 export type PersonActsProps = {
   person: PersonDetail
-  /** It is the account of who looks. */
+  /** It is the admin's own account. */
   isOneself: boolean
   onAct: (act: PersonAct) => void
 }
 
-/** What can be done about an account; what cannot be says why. */
+/** The acts on an account; those that are not possible say why. */
 export function PersonActs({ person, isOneself, onAct }: PersonActsProps) {
   return (
     <Box _print={{ display: 'none' }}>

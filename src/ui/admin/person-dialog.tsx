@@ -10,9 +10,9 @@ import { FormDialog } from '#src/ui/parts/overlays/form-dialog.tsx'
 type AskingView = Extract<PersonActView, { step: 'asking' }>
 type PersonDialogProps = {
   view: AskingView
-  /** It is the account of who looks. */
+  /** It is the admin's own account. */
   isOneself: boolean
-  /** What is said for the audit log; an address typed to confirm is not kept. */
+  /** The reason for the audit log; an address that was typed to confirm is not kept. */
   onType: (typed: string) => void
   onConfirm: (typed: string) => void
   onCancel: () => void
@@ -26,7 +26,7 @@ const reason: FieldWords = {
   mistake: 'Please give a reason.',
 }
 
-/** What has to be typed before a yes counts. */
+/** What has to be typed to confirm. */
 const fields: Readonly<Partial<Record<PersonAct, FieldWords>>> = {
   take: {
     label: 'Their email',
@@ -39,8 +39,8 @@ const fields: Readonly<Partial<Record<PersonAct, FieldWords>>> = {
 }
 
 /**
- * Asks once before an act on somebody's account. What was typed for one that did not go through stands in it again; where somebody
- * else came first, how that left them.
+ * Confirms an act on somebody's account. If the act failed, the dialog shows what was typed again; if somebody else came first,
+ * it shows the account as it is now.
  */
 export function PersonDialog(props: PersonDialogProps) {
   const { view, isOneself, onType, onConfirm, onCancel } = props

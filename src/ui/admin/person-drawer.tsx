@@ -35,7 +35,7 @@ type PersonDrawerProps = Omit<DetailProps, 'person'> & {
 }
 type DetailProps = PersonActsProps &
   Pick<DecisionCallbacks, 'onAsk'> & {
-    /** A decision is taken back: nothing else can be decided meanwhile. */
+    /** A decision is being undone: no other can be made meanwhile. */
     isUndoing: boolean
   }
 
@@ -74,7 +74,7 @@ const Leads = ({ person: { id, leads } }: { person: PersonDetail }) =>
     </StyledLink>
   )
 
-/** To close the drawer leads to the list, and Back from there out of it, whatever was looked at in the drawer. */
+/** Closing the drawer leads to the list, and Back from there leaves the list, whatever was opened in the drawer. */
 const withinEntry = { replace: true, state: true, resetScroll: false } as const
 
 /** Each part has an address of its own. */
@@ -211,7 +211,7 @@ const rejectionFacts = ({ rejection }: PersonDetail) => {
   ]
 }
 
-/** What a customer told about where they work; an organization may have been named otherwise since. */
+/** Where a customer told they work; the organization may have been renamed since. */
 const formFacts = ({ form }: PersonDetail) =>
   form === null
     ? []

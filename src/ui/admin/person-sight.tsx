@@ -31,7 +31,7 @@ const partsOf = ({ routes, demos, links }: Sight): Readonly<Record<string, reado
 const addressesOf = ({ routes }: Sight): readonly Ruled[] =>
   routes.map(({ path, ...it }) => ({ ...it, name: path }))
 
-/** What somebody sees, and which rule says so: by the very rules that the router and the server run. */
+/** What a person sees, and by which rule: the same rules that the router and the server use. */
 export function PersonSight({ sight, problem, only, onOnly, onRetry }: PersonSightProps) {
   return (
     <Stack gap="6">

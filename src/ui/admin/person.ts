@@ -31,9 +31,9 @@ export const standingText = (
 type Words = {
   act: string
   question: (name: string) => string
-  /** What a yes brings about. */
+  /** The consequence of the act. */
   means: string
-  /** What a yes brings about for an admin who does it to themselves. */
+  /** The consequence for admins who do it to themselves. */
   meansToOneself?: string
   isDestructive?: boolean
   done: (name: string) => string
@@ -124,14 +124,14 @@ type Standing = Pick<
   | 'liveSessions'
 >
 
-/** Google staff are no other, unless they left. */
+/** Google staff cannot become another kind, unless they left. */
 const otherKind: Readonly<Record<PersonRow['role'], readonly PersonAct[]>> = {
   staff: [],
   partner: ['makeCustomer'],
   customer: ['makePartner'],
 }
 
-/** What there is to do about somebody. */
+/** The acts on a person. */
 export const actsFor = ({
   role,
   isFormerStaff,
@@ -146,7 +146,7 @@ export const actsFor = ({
   'deleteLeads',
 ]
 
-/** Why it cannot be done; `null` where it can. The server holds to the same. */
+/** Why the act is not possible; `null` if it is. The server enforces the same. */
 export const whyNotTo = (act: PersonAct, person: Standing, isOneself: boolean): string | null => {
   switch (act) {
     case 'grant':
@@ -162,7 +162,7 @@ export const whyNotTo = (act: PersonAct, person: Standing, isOneself: boolean): 
     case 'makeCustomer':
       return isOneself && !person.isLastAdmin ? 'This is you: another admin has to do it.' : null
     case 'enable':
-    // A device may be let in that did not come yet.
+    // Always possible, for an approved device may sign in later.
     case 'endSessions':
       return null
     case 'resetSignIn':

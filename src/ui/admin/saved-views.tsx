@@ -25,13 +25,13 @@ export type SavedViewsProps = {
   onRemove: (view: SavedView) => void
 }
 
-/** ADMIN-2: what is searched, filtered and sorted by, under a name of one's own. */
+/** ADMIN-2: search, filters and order, saved under a name. */
 export function SavedViews(props: SavedViewsProps) {
   const { views, query, isBusy, problem, onOpen, onRemove } = props
   const panel = useRef<HTMLDivElement>(null)
   const saved = JSON.stringify(views)
   useEffect(() => {
-    // The button that had the focus went with what it deleted.
+    // The focused button has disappeared with the view that it deleted.
     if (document.activeElement === document.body) {
       panel.current?.focus()
     }
@@ -84,7 +84,7 @@ const formSchema = z.object({ viewName: viewNameSchema })
 
 type NewViewProps = Pick<SavedViewsProps, 'isBusy' | 'onSave'> & { saved: string }
 
-/** Names what the list shows now; empty again once something else is saved. */
+/** The name for the current view; cleared after it was saved. */
 function NewView({ saved, isBusy, onSave }: NewViewProps) {
   const { register, handleSubmit, formState, reset } = useForm({
     resolver: zodResolver(formSchema),

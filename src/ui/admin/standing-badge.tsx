@@ -15,7 +15,7 @@ const looks: Readonly<Record<Standing, Look>> = {
   disabled: { icon: Ban, bg: 'fg.muted', color: 'bg.panel' },
 }
 
-/** Where somebody stands: in a word, with a mark and a colour of its own. */
+/** A person's state: a word with its own mark and colour. */
 export function StandingBadge({ standing }: { standing: Standing }) {
   const { icon: Icon, ...colours } = looks[standing]
 

@@ -7,12 +7,12 @@ import { useFocusAround } from '#src/ui/parts/focus/focus-around.ts'
 
 export type StrongSessionProps = {
   me: Pick<Me, 'isStrong'>
-  /** Begins a sign-in that the server takes for admin's work. */
+  /** Begins a sign-in that is strong enough for admins. */
   onStepUp: () => void
   children: ReactNode
 }
 
-/** What is shown to admins who signed in as nobody can talk them out of; to others the way there. */
+/** The content, for admins whose sign-in cannot be phished; the way to such a sign-in for others. */
 export function StrongSession({ me, onStepUp, children }: StrongSessionProps) {
   return me.isStrong ? children : <WeakSession onStepUp={onStepUp} />
 }

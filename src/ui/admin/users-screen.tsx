@@ -65,7 +65,7 @@ export function UsersScreen({ organizations, ...list }: UsersScreenProps) {
   )
 }
 
-/** Set off where something stands between somebody and the demos: the others are many. */
+/** Highlights people who cannot see the demos; most others can. */
 const standingOf = (row: PersonRow) => {
   if (row.isDisabled) {
     return <StandingBadge standing="disabled" />

@@ -5,7 +5,7 @@ import type { AccessStatus } from '#src/api/contract/user.ts'
 import type { Subject } from '#src/machines/decisions/decisions.machine.ts'
 import { wordsOf, type DecisionCallbacks } from '#src/ui/admin/decision.ts'
 
-/** A decision is possible where there is something to decide, or to take back. */
+/** The verdicts that each status allows. */
 const verdicts: Readonly<Record<AccessStatus, readonly Verdict['verdict'][]>> = {
   unrequested: [],
   pending: ['approve', 'reject'],
@@ -13,7 +13,7 @@ const verdicts: Readonly<Record<AccessStatus, readonly Verdict['verdict'][]>> = 
   rejected: ['reopen'],
 }
 
-/** Whoever is disabled would not get in. */
+/** Approving a disabled person would not let them in. */
 export const verdictsOn = ({
   status,
   isDisabled,
@@ -26,9 +26,9 @@ export const verdictsOn = ({
 type VerdictActsProps = Pick<DecisionCallbacks, 'onAsk'> & {
   subject: Subject
   verdicts: readonly Verdict['verdict'][]
-  /** Nothing can be decided on at the moment. */
+  /** No decision can be made at the moment. */
   isBusy: boolean
-  /** Others stand beside it with the same to decide: none of them is the one thing to do. */
+  /** There are other people with the same buttons beside this one, so no button is the primary one. */
   isOneOfMany?: boolean
 }
 

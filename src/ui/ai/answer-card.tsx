@@ -18,30 +18,30 @@ import { Moment } from '#src/ui/parts/time/moment.tsx'
 
 export type AnswerCallbacks = {
   onCopy: (answer: Answer) => void
-  /** `reason`: why it was no help. */
+  /** `reason`: why it was not helpful. */
   onRate: (answer: Answer, isHelpful: boolean | null, reason?: string) => void
-  /** A demo that the answer offers is to be opened. */
+  /** Opens a demo that the answer offers. */
   onAccess: (citation: Citation) => void
-  /** The answer is to be written anew. */
+  /** Has the answer written again. */
   onRepeat: (answer: Answer) => void
 }
 type AnswerCardProps = AnswerCallbacks & {
-  /** What it answers. */
+  /** The question. */
   question: string
   answer: Answer
-  /** How its copying went; `null` where another was copied, or none. */
+  /** The result of copying it; `null` if it was not the answer that was copied last. */
   copied: CopyLinkView | null
-  /** It is the newest, or failed: it may be written anew. */
+  /** It is the newest, or failed, and so may be written again. */
   hasRepeat: boolean
-  /** Nothing else is asked or written. */
+  /** No question or answer is under way. */
   canRepeat: boolean
-  /** Nothing is told of what is written at the moment. */
+  /** The live channel is down while it is written. */
   isReconnecting: boolean
 }
 
-/** An answer, the demos it cites, and what can be done with it. Not drawn anew by what another says. */
+/** An answer, the demos it cites, and its actions. Memoised: it does not render when another answer changes. */
 export const AnswerCard = memo(function AnswerCard(props: AnswerCardProps) {
-  // In small pieces: who types meanwhile waits for none of it.
+  // In small pieces, so that typing is not delayed.
   const answer = useDeferredValue(props.answer)
 
   return <Drawn {...props} answer={answer} />
@@ -81,7 +81,7 @@ const Drawn = memo(function Drawn(props: AnswerCardProps) {
   )
 })
 
-/** Where an answer is not whole: why. */
+/** Why an answer is incomplete. */
 const Standing = ({
   answer: { state, problem },
   isReconnecting,
@@ -94,7 +94,7 @@ const Standing = ({
   )
 }
 
-/** Who answered, and what can be done with it: waits out of sight, the same all the while the answer is written. */
+/** Who answered, and the answer's actions; hidden, but unchanged, while the answer is written. */
 const Foot = memo(
   function Foot(props: AnswerCardProps) {
     const { answeredBy, at, state } = props.answer

@@ -8,11 +8,11 @@ type AnswerFeedbackProps = { answer: Answer; onReason: (reason: string) => void 
 
 const usual = ['Not what I asked', 'Not true', 'Demos are missing', 'Hard to understand']
 
-/** Asks why an answer was no help; nobody has to say. */
+/** Asks why an answer was not helpful; replying is optional. */
 export function AnswerFeedback({ answer: { reason }, onReason }: AnswerFeedbackProps) {
   const thanks = useRef<HTMLParagraphElement>(null)
   const give = (words: string) => {
-    // What was pressed goes; ears hear what comes in its place.
+    // The pressed button disappears; screen readers announce what replaces it.
     thanks.current?.focus({ preventScroll: true })
     onReason(words)
   }

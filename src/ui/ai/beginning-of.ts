@@ -1,2 +1,2 @@
-/** As much of a question as names to ears what belongs to it. */
+/** The beginning of a question, as an accessible name for what belongs to it. */
 export const beginningOf = (question: string) => question.slice(0, 60)

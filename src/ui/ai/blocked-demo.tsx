@@ -4,7 +4,7 @@ import { ProblemAlert } from '#src/ui/parts/status/problem-alert.tsx'
 
 type BlockedDemoProps = { label: string; url: string }
 
-/** The browser let no tab be opened; a link that is pressed is another matter. */
+/** The browser blocked the new tab; pressing a link still works. */
 export const BlockedDemo = ({ label, url }: BlockedDemoProps) => (
   <ProblemAlert>
     Your browser did not open {label}.

@@ -5,7 +5,10 @@ type DayOf = { day: string; conversations: readonly ListedConversation[] }
 
 const format = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' })
 
-/** Conversations, which come pinned first and then newest first: what is pinned, and by the day of their newest question in the time zone of the browser. */
+/**
+ * Groups conversations, which come pinned first and then newest first: the pinned ones, then by the day of the newest question in
+ * the browser's zone.
+ */
 export const byDay = (conversations: readonly ListedConversation[], now: number): DayOf[] => {
   const yesterday = new Date(now)
   yesterday.setDate(yesterday.getDate() - 1)

@@ -16,30 +16,30 @@ import { isForInputMethod } from '#src/lib/keyboard.ts'
 import { Textarea } from '#src/ui/parts/forms/control.ts'
 
 export type ComposerProps = {
-  /** What stands in it. */
+  /** The text in the field. */
   draft: string
   /** A question is on its way. */
   isBusy: boolean
   /** An answer is being written. */
   isWriting: boolean
   isStopping: boolean
-  /** One more may be asked: at once, or behind the one before. */
+  /** Another question may be asked: at once, or behind the previous one. */
   canAsk: boolean
   onType: (draft: string) => void
   onAsk: (question: string) => void
-  /** What is written of the answer is enough. */
+  /** Stops the answer. */
   onStop: () => void
   field: RefObject<HTMLTextAreaElement | null>
 }
 
-/** Fewer characters left are told. */
+/** From this many remaining characters on, their number is shown. */
 const nearTheEnd = 200
 
-/** Enter asks, Shift+Enter begins a line; not while an input method still puts a word together. */
+/** Enter asks, Shift+Enter starts a new line; not while an input method is composing a word. */
 export function Composer(props: ComposerProps) {
   const { draft, isBusy, isWriting, isStopping, canAsk, onType, onAsk, onStop, field } = props
   const isEmpty = draft.trim() === ''
-  // What is pasted is kept whole, however long: its person cuts it.
+  // A long pasted text is kept as a whole, for the person to shorten.
   const left = questionMax - draft.length
   const isOff = isEmpty || left < 0 || !canAsk
   useEffect(() => {
@@ -125,7 +125,7 @@ const hintFor = ({ left, canAsk }: Room) => {
     : `${left} characters left.`
 }
 
-/** Of keys it tells those who have some. */
+/** Mentions keys only on devices with a keyboard. */
 const Hint = chakra('p', {
   base: {
     pt: '1',
@@ -135,7 +135,7 @@ const Hint = chakra('p', {
   },
 })
 
-/** Not drawn anew at the end of an answer. */
+/** Memoised: it does not render at the end of an answer. */
 const away = { display: 'none' } as const
 
 type SendProps = ComponentProps<typeof Button> & { label: string; isOff: boolean }

@@ -16,13 +16,13 @@ import { StatusLine } from '#src/ui/parts/status/status-line.tsx'
 import { useToday } from '#src/ui/parts/time/today.ts'
 
 export type ConversationListProps = {
-  /** `null` while they are on their way. */
+  /** `null` while they are loading. */
   conversations: readonly ListedConversation[] | null
   q: string
   problem: ListProblem | null
   /** What was done last, in a sentence, or why it was not. */
   outcome: { told: string | null; canUndo: boolean; problem: string | null }
-  /** Of the conversation with which something is being done: nothing else can be done meanwhile. */
+  /** The id of the conversation that an act is under way for; no other act is possible meanwhile. */
   busyId: string | null
   hasMore: boolean
   /** Asks first. */
@@ -32,9 +32,9 @@ export type ConversationListProps = {
   onRetry: () => void
   onRename: (conversation: ListedConversation) => void
   onDelete: (conversation: ListedConversation) => void
-  /** To the top of the list, or back to its day. */
+  /** Pins to the top of the list, or back to its day. */
   onPin: (conversation: ListedConversation) => void
-  /** What was deleted last is to be there again. */
+  /** Restores what was deleted last. */
   onUndo: () => void
   /** A link was followed. */
   onLeave?: (() => void) | undefined
@@ -106,7 +106,7 @@ export function ConversationList(props: ConversationListProps) {
   )
 }
 
-/** The same line all the while, so that ears hear what a search finds. */
+/** Always the same element, so that screen readers announce the results. */
 const foundText = ({ conversations, q, problem, hasMore }: ConversationListProps) => {
   if (conversations === null) {
     return problem === null ? 'Loading...' : null
@@ -214,8 +214,8 @@ function Act(props: ComponentProps<typeof IconButton>) {
 }
 
 /**
- * A mouse shows what can be done about a row by standing on it, the keyboard by its focus. A finger has nothing to hover with:
- * what can be done stands below the title where there is no room for both beside each other.
+ * A row's actions appear on hover, or on focus. Touch screens cannot hover: there the actions are always visible, below the title
+ * if there is no room beside it.
  */
 const Row = chakra('li', {
   base: {
@@ -247,7 +247,7 @@ const link = {
 const ConversationLink = chakra('a', {
   base: { ...link, flex: '1 1 9rem', minWidth: '0' },
 })
-/** Two lines tell titles apart that begin alike. */
+/** Two lines, to tell apart titles that begin alike. */
 const Title = chakra('span', {
   base: {
     display: 'block',

@@ -17,15 +17,15 @@ import { ProblemAlert } from '#src/ui/parts/status/problem-alert.tsx'
 export type ConversationScreenProps = TranscriptProps &
   Pick<ComposerProps, 'draft' | 'onType' | 'onAsk' | 'onStop'> & {
     title: string
-    /** Stands where nothing was asked yet; what is asked there is given to `onAsk`. */
+    /** Shown while nothing was asked yet; its questions go to `onAsk`. */
     children?: ((onAsk: (question: string) => void) => ReactNode) | undefined
-    /** What went wrong with the last mark on an answer. */
+    /** The problem of the last rating. */
     problem: string | null
-    /** `null` where there is nothing to take along yet. */
+    /** `null` while there is nothing to export. */
     onExport: ((format: 'markdown' | 'json') => void) | null
   }
 
-/** AI-1: what was asked and answered, and the field for what comes next. */
+/** AI-1: the transcript, and the field for the next question. */
 export function ConversationScreen(props: ConversationScreenProps) {
   const { title, children, problem, draft, onType, onAsk, onStop, onExport, ...transcript } = props
   const { exchanges, view, onEdit, onRepeat, onRetry, onWithdraw, onWithdrawWaiting } = transcript
@@ -46,7 +46,7 @@ export function ConversationScreen(props: ConversationScreenProps) {
     },
     [onEdit],
   )
-  /** From what is pressed and goes: to the field, but where that brought up keys on the screen. */
+  /** Moves the focus from a button that disappears to the field, unless that would open an on-screen keyboard. */
   const goOn = useCallback(() => {
     if (hasFinePointer()) {
       field.current?.focus()
@@ -132,7 +132,7 @@ const Asking = memo(function Asking({
 
 const exportId = 'export'
 
-/** To read, or for programs. */
+/** For people, or for programs. */
 const Export = ({ onExport }: { onExport: (format: 'markdown' | 'json') => void }) => (
   <Box flexShrink={0} _print={{ display: 'none' }}>
     <PopoverButton id={exportId} label="Export" Icon={Download} isShort width="11rem">
@@ -157,14 +157,14 @@ const Bar = chakra('div', {
   base: { ...column, py: '3', borderBottomWidth: '1px' },
 })
 
-/** As wide as what is said. */
+/** As wide as the messages. */
 const Heading = chakra('div', {
   base: {
     display: 'flex',
     alignItems: 'center',
     justifyContent: 'space-between',
     gap: '3',
-    // As high before anything can be exported.
+    // Equally high before anything can be exported.
     minHeight: '11',
     minWidth: '0',
     maxWidth: '48rem',

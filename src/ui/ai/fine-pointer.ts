@@ -1,2 +1,2 @@
-/** Who can point finely has a keyboard beside the screen, which a focused field does not cover with one. */
+/** Devices with a fine pointer have a real keyboard, so focusing a field opens none on the screen. */
 export const hasFinePointer = () => window.matchMedia('(pointer: fine)').matches

@@ -5,12 +5,12 @@ import { whenIdle } from '#src/lib/when-idle.ts'
 /** Fills most windows. */
 const atOnce = 6
 
-/** Where a browser keeps the place of who reads while something is put above it. */
+/** Whether the browser keeps the scroll position when something is inserted above (scroll anchoring). */
 const keepsPlace = () => globalThis.CSS?.supports('overflow-anchor', 'auto') ?? false
 
 /**
- * Of a long list its end at first, which is what one comes for; the others follow from there to its beginning while the page
- * has nothing else to do, so that all of it can be searched, printed and scrolled through.
+ * Renders the end of a long list first, which is what people come for; the rest follows while the page is idle, so that all of it
+ * can be searched, printed and scrolled through.
  */
 export const useFromTheEnd = <TItem>(items: readonly TItem[]): readonly TItem[] => {
   const [room, setRoom] = useState(() => (keepsPlace() ? atOnce : Infinity))

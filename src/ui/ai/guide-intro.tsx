@@ -4,14 +4,14 @@ import type { Terms } from '#src/api/contract/conversations.ts'
 import { KeptTerms } from '#src/ui/ai/kept-terms.tsx'
 
 type GuideIntroProps = {
-  /** Questions to begin with. */
+  /** Suggested questions. */
   suggestions: readonly string[]
-  /** `null` while they are on their way. */
+  /** `null` while they are loading. */
   terms: Terms | null
   onAsk: (question: string) => void
 }
 
-/** What the guide can do, and questions that the person's own demos answer. */
+/** What the guide can do, and questions that the person's demos answer. */
 export function GuideIntro({ suggestions, terms, onAsk }: GuideIntroProps) {
   return (
     <Stack gap="6" maxWidth="48rem">
@@ -35,7 +35,7 @@ const engines: Readonly<Record<Terms['engine'], string>> = {
     'Gemini writes the answers, in any language, using only what it looks up in your demos. Like any language model it can be wrong, so the demos themselves are shown below each answer.',
 }
 
-/** An empty page is no beginning: questions again, in fewer words. */
+/** The start of an empty conversation: the same questions, in fewer words. */
 export function FirstQuestion(props: GuideIntroProps) {
   return (
     <Stack gap="5" maxWidth="48rem">
@@ -46,7 +46,7 @@ export function FirstQuestion(props: GuideIntroProps) {
   )
 }
 
-/** Each is asked as it stands. */
+/** A press asks the question as it is. */
 function Suggestions({ suggestions, onAsk }: Omit<GuideIntroProps, 'terms'>) {
   return (
     <List aria-label="Suggestions">

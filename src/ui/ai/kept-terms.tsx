@@ -2,7 +2,7 @@ import { Text } from '@chakra-ui/react'
 
 import type { Terms } from '#src/api/contract/conversations.ts'
 
-/** What becomes of questions: who is told them, how long they are kept, and how many one may ask. */
+/** The terms: who gets the questions, how long they are kept, and how many one may ask. */
 export const KeptTerms = ({ terms }: { terms: Terms }) => (
   <Text fontSize="sm" color="fg.subtle" maxWidth="prose">
     {[toldIn(terms), keptIn(terms), countIn(terms)].join(' ').trimEnd()}

@@ -21,13 +21,13 @@ import { IconButton } from '#src/ui/parts/buttons/icon-button.tsx'
 import { Textarea } from '#src/ui/parts/forms/control.ts'
 
 export type QuestionCallbacks = {
-  /** The question is put otherwise: a branch of the conversation. */
+  /** Asks with a new wording: a branch of the conversation. */
   onEdit: (question: Question, text: string) => void
-  /** Words of a question that is being put otherwise, from before the page was left; `null` where there are none. */
+  /** A new wording that was begun before the page was left; `null` if there is none. */
   keptEdit: (questionId: string) => string | null
-  /** `null`: there is nothing to keep any more. */
+  /** `null`: nothing to keep any more. */
   onKeepEdit: (questionId: string, text: string | null) => void
-  /** The branch of this question is to be shown. */
+  /** Shows the branch of this question. */
   onBranch: (questionId: string) => void
 }
 type QuestionBubbleProps = QuestionCallbacks & {
@@ -37,7 +37,7 @@ type QuestionBubbleProps = QuestionCallbacks & {
   canEdit: boolean
 }
 
-/** A question, how else it was put, and a way to put it otherwise. Not drawn anew by what is written of its answer. */
+/** A question, its other wordings, and a form for a new one. Memoised: it does not render while its answer is written. */
 export const QuestionBubble = memo(function QuestionBubble(props: QuestionBubbleProps) {
   // Once its answer is whole that comes first.
   const canEdit = useDeferredValue(props.canEdit)
@@ -63,7 +63,7 @@ const Drawn = memo(function Drawn(props: QuestionBubbleProps) {
       <EditedQuestion
         question={question}
         begun={on.keptEdit(question.id) ?? question.text}
-        // Nobody pressed anything on a page that is opened again.
+        // On a page that was just opened nobody pressed anything.
         takesFocus={edit === 'begun'}
         canAsk={canEdit}
         onType={keep}
@@ -111,7 +111,7 @@ const Drawn = memo(function Drawn(props: QuestionBubbleProps) {
             aria-label={`Edit question: ${beginningOf(question.text)}`}
             title="Edit question"
             color="fg.subtle"
-            // Back from the field that took its place.
+            // Back from the field that replaced it.
             autoFocus={edit === 'left'}
             onClick={() => setEdit('begun')}
           >
@@ -123,7 +123,7 @@ const Drawn = memo(function Drawn(props: QuestionBubbleProps) {
   )
 }, isSameQuestion)
 
-/** The callbacks stay the same. */
+/** The callbacks are stable. */
 function isSameQuestion(before: QuestionBubbleProps, after: QuestionBubbleProps) {
   return (
     before.question === after.question &&
@@ -148,7 +148,7 @@ const Step = ({ label, onClick, children }: StepProps) => (
 
 type EditedQuestionProps = {
   question: Question
-  /** What stands in the field at first. */
+  /** The initial text. */
   begun: string
   takesFocus: boolean
   canAsk: boolean
@@ -214,7 +214,7 @@ function EditedQuestion({ question, begun, takesFocus, canAsk, ...on }: EditedQu
   )
 }
 
-/** A question that is on its way, waits or got no answer. */
+/** A question that is being sent, waits, or got no answer. */
 export const AskedBubble = ({ text, label = 'Question' }: { text: string; label?: string }) => (
   <Turn data-question>
     <Bubble aria-label={label} data-waits={label === 'Question' ? undefined : true}>
@@ -225,7 +225,7 @@ export const AskedBubble = ({ text, label = 'Question' }: { text: string; label?
   </Turn>
 )
 
-/** On the side of the person, and not as wide as an answer: told apart at a glance. */
+/** On the person's side, and narrower than an answer, to tell them apart at a glance. */
 const Turn = chakra('div', {
   base: { display: 'flex', flexDirection: 'column', alignItems: 'flex-end', gap: '0.5' },
 })

@@ -1,12 +1,12 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 
-/** So near its end a transcript follows what is written. */
+/** How near its end a transcript follows the text that is written. */
 const nearTheEnd = 48
 
 /** Pixels above the newest question. */
 const margin = 16
 
-/** Where the newest question stands at the top. */
+/** The scroll position with the newest question at the top. */
 const topOfNewest = (log: HTMLElement) => {
   const newest = [...log.querySelectorAll('[data-question]')].at(-1)
   const belowTop =
@@ -15,14 +15,14 @@ const topOfNewest = (log: HTMLElement) => {
 }
 
 /**
- * Where one reads in a transcript: at the newest question as soon as it is asked (`newest` tells it from the one before), which
- * stays in sight while its answer grows; at the end of what is written for who goes there; and else where one left it.
+ * Controls the scroll position of a transcript: at the newest question once it is asked (`newest` identifies it), which stays
+ * visible while its answer grows; at the end of the text for people who scroll there; otherwise where they left it.
  */
 export const useReadingPlace = (newest: string | undefined) => {
   const log = useRef<HTMLDivElement>(null)
   const content = useRef<HTMLDivElement>(null)
   const isAtEnd = useRef(true)
-  /** Does the newest question stay in sight, whatever is written below it? */
+  /** Is the newest question kept visible while text is added below it? */
   const isHeld = useRef(true)
   const [isAway, setIsAway] = useState(false)
 
@@ -30,7 +30,7 @@ export const useReadingPlace = (newest: string | undefined) => {
     isAtEnd.current = true
     isHeld.current = false
     log.current?.scrollTo({ top: log.current.scrollHeight })
-    // What was pressed goes.
+    // The pressed button disappears.
     log.current?.focus({ preventScroll: true })
   }, [])
 
@@ -45,7 +45,7 @@ export const useReadingPlace = (newest: string | undefined) => {
     if (scrolled === null || grown === null) {
       return undefined
     }
-    /** As it was last seen. */
+    /** The last scroll position. */
     let [top, height] = [scrolled.scrollTop, scrolled.scrollHeight]
     const isNear = () =>
       scrolled.scrollHeight - scrolled.scrollTop - scrolled.clientHeight <= nearTheEnd
@@ -54,16 +54,16 @@ export const useReadingPlace = (newest: string | undefined) => {
       if (scrolled.scrollTop > top) {
         isAtEnd.current = isNear()
       } else if (scrolled.scrollTop < top && !hasShrunk) {
-        // However little: a wheel that turns slowly is not held back by what comes.
+        // However little: slow turning of a wheel must not be undone by new text.
         isAtEnd.current = false
       }
-      // One pixel further is a rounding; more, and one has gone on reading.
+      // One pixel is a rounding error; more means that the person has scrolled on.
       isHeld.current &&= scrolled.scrollTop <= topOfNewest(scrolled) + 1
       ;[top, height] = [scrolled.scrollTop, scrolled.scrollHeight]
       setIsAway(!isNear())
     }
     const observer = new ResizeObserver(() => {
-      // Somebody may have scrolled in this very frame, which no event has told yet.
+      // The person may have scrolled in this frame, which no event has told yet.
       look()
       if (isAtEnd.current) {
         const held = isHeld.current ? topOfNewest(scrolled) : Infinity

@@ -2,22 +2,22 @@ import { useLayoutEffect, useRef, type RefObject } from 'react'
 
 import { focusAround } from '#src/ui/parts/focus/focus-around.ts'
 
-/** Which row went with the focus in it: on which of its parts, and in which place of the list. */
+/** The row that disappeared while focused: which of its controls had the focus, and its place in the list. */
 type Left = { id: string; part: number; place: number }
 
-/** What a row needs to tell its list that it goes. */
+/** For rows, to tell their list that they disappear. */
 export type RowFocus = RefObject<Left | null>
 
 const partsOf = (row: Element) => [...row.querySelectorAll<HTMLElement>('a, button')]
 
 /**
- * For a list whose rows move or go by what is pressed in them: the focus follows a row to where it is drawn now, and from one that
- * is gone it leads on to the row in its place, or else out of the rows.
+ * For a list whose rows move or disappear when something in them is pressed: the focus follows a row to its new place, and from
+ * one that is gone it moves to the row in its place, or else out of the list.
  */
 export const useRowsFocus = <TList extends HTMLElement>() => {
   const list = useRef<TList>(null)
   const rowFocus: RowFocus = useRef<Left>(null)
-  // The rows have told by then.
+  // By then the rows have reported.
   useLayoutEffect(() => {
     const left = rowFocus.current
     rowFocus.current = null
@@ -29,7 +29,7 @@ export const useRowsFocus = <TList extends HTMLElement>() => {
   return { list, rowFocus }
 }
 
-/** For one row of it, which carries its id as `data-id`. */
+/** For one row of the list, which has its id as `data-id`. */
 export const useRowFocus = (id: string, rowFocus: RowFocus) => {
   const row = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
@@ -55,7 +55,7 @@ const focusRow = (list: HTMLElement, { id, part, place }: Left) => {
   const rows = [...list.querySelectorAll('li')]
   const moved = rows.find((it) => it.dataset['id'] === id)
   const next = rows[place] ?? rows.at(-1)
-  // The link of the next row: who presses Enter once more has lost nothing.
+  // The next row's link, so that pressing Enter once more does no harm.
   const target = moved === undefined ? next && partsOf(next)[0] : partsOf(moved)[part]
   if (target === undefined) {
     focusAround(list)

@@ -2,12 +2,12 @@ import type { Answer } from '#src/api/contract/conversations.ts'
 import { plainText } from '#src/lib/plain-text.ts'
 import { endText } from '#src/ui/ai/standing.ts'
 
-/** Nobody listens to more that they cannot stop. */
+/** The longest announcement, because it cannot be stopped. */
 const longest = 600
-/** With its marks; a long answer is not read whole for its beginning. */
+/** Including marks; only the beginning of a long answer is parsed. */
 const longestMarked = 2 * longest
 
-/** What ears that follow no transcript are told of an answer. */
+/** An answer as screen readers announce it. */
 export const spokenAnswer = (answer: Answer): string => {
   const { text, citations } = answer
   const said = plainText(text.slice(0, longestMarked))

@@ -1,10 +1,10 @@
 import type { Answer } from '#src/api/contract/conversations.ts'
 
-/** While an answer is written; nothing may be told of it at the moment. */
+/** The text while an answer is written, also while the live channel is down. */
 export const writingText = (isReconnecting: boolean) =>
   isReconnecting ? 'Connection lost. Looking again...' : 'Writing...'
 
-/** Why an answer is not what was asked for; `null` where it is. */
+/** Why an answer is incomplete; `null` if it is not. */
 export const endText = ({ state, problem }: Pick<Answer, 'state' | 'problem'>) => {
   if (state === 'stopped') {
     return 'You stopped this answer.'

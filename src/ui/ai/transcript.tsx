@@ -25,13 +25,13 @@ export type TranscriptProps = AnswerCallbacks &
   UnderWayCallbacks & {
     /** The branch that is shown. */
     exchanges: readonly Exchange[]
-    /** The message that was written last, in whatever branch. */
+    /** The newest message, of any branch. */
     newestId: string | null
     view: ConversationView
     copied: Copied
   }
 
-/** What was asked and answered. It is no live region: the frame tells an answer once it is whole. */
+/** Questions and answers. It is no live region: the layout announces an answer once it is complete. */
 export function Transcript(props: TranscriptProps) {
   const {
     exchanges,
@@ -115,7 +115,7 @@ type TurnProps = AnswerCallbacks &
     canEdit: boolean
   }
 
-/** The same for all wordings of its question. Not drawn anew by what is typed, nor by what another says. */
+/** The same element for all wordings of its question. Memoised: it renders neither on typing nor when another answer changes. */
 const Turn = memo(
   function Turn(props: TurnProps) {
     const { exchange, canEdit, onEdit, keptEdit, onKeepEdit, onBranch, ...answer } = props
@@ -154,7 +154,7 @@ const Turn = memo(
     before.onRate === after.onRate,
 )
 
-/** Some lines are in sight however low the window. */
+/** A few lines are visible however low the window is. */
 const Place = chakra('div', {
   base: {
     position: 'relative',
@@ -172,14 +172,14 @@ const Log = chakra('div', {
     flex: '1',
     minHeight: '0',
     overflow: 'auto',
-    // What has the focus stays clear of the button that leads to the end.
+    // Focused elements stay clear of the button that leads to the end.
     scrollPaddingBlock: '0 4rem',
     _focusVisible: { outline: '2px solid {colors.brand.focusRing}', outlineOffset: '-2px' },
     _print: { overflow: 'visible' },
   },
 })
 
-/** The browser skips what is far from the window, is as high as it was, and still finds it in the page. */
+/** The browser skips what is far from the window; it keeps its height, and find-in-page still finds it. */
 const Skipped = chakra('div', {
   base: {
     display: 'flex',
@@ -187,7 +187,7 @@ const Skipped = chakra('div', {
     gap: '4',
     containIntrinsicSize: 'auto 20rem',
     '&[data-drawn]': { contentVisibility: 'auto', _print: { contentVisibility: 'visible' } },
-    // Rings and shadows have room: what is skipped is cut at its edge.
+    // Room for rings and shadows, for skipped content is clipped at its edge.
     p: '2',
     m: '-2',
   },

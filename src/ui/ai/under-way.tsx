@@ -6,15 +6,15 @@ import { ProblemAlert } from '#src/ui/parts/status/problem-alert.tsx'
 
 export type UnderWayCallbacks = {
   onRetry: () => void
-  /** The question goes back to the field. */
+  /** Puts the question back into the field. */
   onWithdraw: () => void
-  /** What is asked goes to the field of a new conversation. */
+  /** Puts the question into the field of a new conversation. */
   onBeginAnew: () => void
-  /** The person takes back the question that waits behind the first. */
+  /** Takes back the question that waits behind the first. */
   onWithdrawWaiting: () => void
 }
 
-/** Questions that have no answer yet, how they stand, and what can be done about them. */
+/** Questions without an answer, their state, and their actions. */
 export function UnderWay(props: UnderWayCallbacks & { view: ConversationView }) {
   const { view, onRetry, onWithdraw, onBeginAnew, onWithdrawWaiting } = props
   const { step, question, isTrying, waiting, problem } = view

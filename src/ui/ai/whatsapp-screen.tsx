@@ -55,7 +55,7 @@ const leadOf = ({ step }: WhatsAppView) =>
     ? 'This portal is not connected to WhatsApp.'
     : 'Ask about your demos from your phone. Everything said there appears here too.'
 
-/** The same line all the while, so that ears hear what comes by itself. */
+/** Always the same element, so that screen readers announce changes. */
 const standingOf = (view: WhatsAppView, before: Step) => {
   if (view.step === 'unpaired') {
     return unpairedStanding(view, before)

@@ -19,7 +19,7 @@ const tones = {
   brand: { bg: 'brand.muted', color: 'brand.fg' },
 } as const
 
-/** One line under the header, over the whole width. */
+/** One line under the header, over the full width. */
 export function Banner({ tone, icon: Icon, children, actions }: BannerProps) {
   return (
     <Band {...tones[tone]}>

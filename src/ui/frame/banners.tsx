@@ -23,8 +23,8 @@ export type BannersProps = {
 }
 
 /**
- * The one place for what concerns every page, under the header: the connection, then the version, then what just happened,
- * then the sessions. It stays in sight while the page scrolls.
+ * The one place for messages that concern every page, under the header: connection, version, notice, sessions. It stays visible
+ * while the page scrolls.
  */
 export function Banners({ isOffline, notice, newVersion, children, ...on }: BannersProps) {
   const place = useRef<HTMLDivElement>(null)
@@ -44,7 +44,7 @@ export function Banners({ isOffline, notice, newVersion, children, ...on }: Bann
         {...on}
         step={isOffline ? 'none' : newVersion.step}
         onPutOffVersion={() => {
-          // The pressed button goes: the next Tab goes on from here.
+          // The pressed button disappears: the next Tab continues from here.
           place.current?.focus()
           on.onPutOffVersion()
         }}
@@ -78,7 +78,7 @@ export function Banners({ isOffline, notice, newVersion, children, ...on }: Bann
 type VersionBannerProps = NewVersionView &
   Pick<BannersProps, 'onReload' | 'onConfirmReload' | 'onCancelReload' | 'onPutOffVersion'>
 
-/** RE-17. Pressed twice, its first button asks and takes that back: nothing is lost by haste. */
+/** RE-17. A second press on the first button cancels the question, so that a hasty double press loses nothing. */
 function VersionBanner({ step, ...on }: VersionBannerProps) {
   const isAsking = step === 'asking'
   const isBusy = step === 'reloading'
@@ -124,7 +124,7 @@ const Place = chakra('div', {
     position: 'sticky',
     top: 'var(--header-height, 0px)',
     zIndex: 'header',
-    // Most of the page stays the page's: what is more scrolls in itself.
+    // The banners take only a part of the window; if there are more, they scroll.
     maxHeight: '33dvh',
     overflowY: 'auto',
     flexShrink: 0,

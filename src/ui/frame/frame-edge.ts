@@ -1,6 +1,6 @@
-/** The widest that sidebar and page become together. */
+/** The maximum width of sidebar and page together. */
 export const frameWidth = '96rem'
 
-/** The inline padding of what spans the window above and below them: what is in it begins and ends with them. */
+/** The inline padding of bars that span the window, so that their content aligns with sidebar and page. */
 export const frameEdge = (padding: string) =>
   `max(${padding}, calc((100% - ${frameWidth}) / 2 + ${padding}))`

@@ -6,7 +6,7 @@ import { PortalArches } from '#src/ui/frame/portal-arches.tsx'
 import type { ShellProps } from '#src/ui/frame/shell-props.ts'
 import { ThemeRadios } from '#src/ui/frame/theme-radios.tsx'
 
-/** Beside 'Log out' the name has no room in the row of a phone. */
+/** On a phone there is no room for the name beside 'Log out'. */
 const markAlone = { '@media (max-width: 26rem)': { '& span': { srOnly: true } } }
 
 /** APP-2: header and content only. */
@@ -23,7 +23,7 @@ export function FullscreenLayout(props: ShellProps) {
         alignItems="center"
         justifyContent="space-between"
         gap="2"
-        // Name and theme fit one row of the smallest phone.
+        // Name and theme fit one row on the smallest phone.
         px={{ base: '3', md: '8' }}
         py="4"
       >

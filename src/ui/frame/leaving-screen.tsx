@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 
 import { MessageScreen } from '#src/ui/parts/page/message-screen.tsx'
 
-/** RD-03: nobody is led to another site unasked; `address` is one that the portal allows. */
+/** RD-03: asks before leading to another site; `address` is an allowed one. */
 export function LeavingScreen({ address }: { address: string }) {
   const { host } = new URL(address)
 

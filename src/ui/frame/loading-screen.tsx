@@ -3,7 +3,7 @@ import { Flex } from '@chakra-ui/react'
 import { ProductMark } from '#src/ui/frame/product-mark.tsx'
 import { ScreenHeading } from '#src/ui/parts/page/screen-heading.tsx'
 
-/** APP-5: something is on its way. */
+/** APP-5: something is loading. */
 export function LoadingScreen() {
   return (
     <Flex direction="column" gap="4" align="center" justify="center" minHeight="60dvh" width="full">

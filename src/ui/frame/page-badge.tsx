@@ -6,7 +6,7 @@ type PageBadgeProps = {
   text: string
 }
 
-/** How much waits on a page, beside its name; nothing is no news. */
+/** The number of things that wait on a page, beside its name; not shown for zero. */
 export function PageBadge({ count, text }: PageBadgeProps) {
   if (count === 0) {
     return null

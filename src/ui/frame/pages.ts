@@ -28,13 +28,13 @@ export type PortalPage = {
   icon: LucideIcon
   /** Who may open it; the route asks the same, and the server for everything that is shown there. */
   isFor: (me: Me) => boolean
-  /** Where the sidebar has it; `null` where it has not. */
+  /** Its group in the sidebar; `null` if it is not there. */
   group: 'main' | 'insights' | 'admin' | 'help' | null
 }
 
 type PageGroup = {
   key: NonNullable<PortalPage['group']>
-  /** `null` for what stands first and needs none. */
+  /** `null` for the first group, which needs none. */
   title: string | null
   pages: readonly PortalPage[]
 }
@@ -44,7 +44,7 @@ const staff = ({ isGoogle }: Me) => isGoogle
 const isReady = (me: Me) => rules.setupComplete(me).isAllowed
 const admins = ({ isAdmin }: Me) => isAdmin
 
-/** The pages of the portal besides the demos: the sidebar, the footer and the palette offer these, to whom they are for. */
+/** The portal's pages besides the demos: sidebar, footer and palette offer them to the people they are for. */
 const pages: readonly PortalPage[] = [
   { to: '/', label: 'Home', icon: House, isFor: everybody, group: 'main' },
   { to: '/ai/demo', label: 'AI guide', icon: MessagesSquare, isFor: isReady, group: 'main' },
@@ -93,7 +93,7 @@ const pages: readonly PortalPage[] = [
   { to: '/support', label: 'Support', icon: CircleHelp, isFor: everybody, group: 'help' },
 ]
 
-/** Every page that has a name of its own, for whomever it is. */
+/** Every page with a name of its own, whoever may open it. */
 export const namedPages = pages.map(({ to, label, group }) => ({
   path: to,
   label: group === 'admin' ? `Admin Tools: ${label}` : label,
@@ -115,10 +115,10 @@ export const groupsFor = (me: Me | null): readonly PageGroup[] =>
     .map((group) => ({ ...group, pages: pagesFor(me).filter((page) => page.group === group.key) }))
     .filter((group) => group.pages.length > 0)
 
-/** What a link to the page has to know of where one is: all but Contact's stay as they are from page to page. */
+/** What a link needs to know of the current page: only Contact's depends on it. */
 export const hereFor = ({ to }: PortalPage, here: string) => (to === '/contact' ? here : '')
 
-/** What a link to the page takes. Its search does not make it another page; Contact learns where one was. */
+/** The props of a link to the page. Its search does not make it another page; Contact gets the current path. */
 export const linkTo = ({ to }: PortalPage, here: string) => ({
   to,
   activeOptions: { exact: true, includeSearch: false },

@@ -3,14 +3,14 @@ import { fuzzyFit } from '#src/lib/fuzzy.ts'
 type PaletteGroup = 'Recent' | 'Demos' | 'Pages' | 'Actions'
 
 export type PaletteItem = {
-  /** Stays the same from one opening to the next: recents are kept by it. */
+  /** Stable, because recents are stored by it. */
   id: string
   group: Exclude<PaletteGroup, 'Recent'>
   label: string
-  /** Further words to be found by. */
+  /** More words to find it by. */
   words?: string
   run: () => void
-  /** The palette stays open for what came of it; else it closes. */
+  /** The palette stays open to show the result; otherwise it closes. */
   isTold?: true
 }
 
@@ -25,7 +25,7 @@ const mostRecent = 5
 /** Home lists all of them. */
 const mostDemos = 8
 
-/** What the palette lists: without a search the latest choices first, with one what fits it, the best first. */
+/** The items to list: the latest choices first, or the matches of the search, best first. */
 export const paletteSections = (
   items: readonly PaletteItem[],
   recent: readonly string[],
@@ -45,7 +45,7 @@ export const paletteSections = (
   const wayOn: PaletteItem = {
     id: 'demos-on-home',
     group: 'Demos',
-    // Home searches by rules of its own, and may find more or fewer.
+    // Home has its own search, which may find more or fewer.
     label: words === '' ? `All ${countOf(items)} demos on Home` : `Search for ‘${words}’ on Home`,
     run: () => onHome(words),
   }

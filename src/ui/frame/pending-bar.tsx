@@ -3,8 +3,8 @@ import { chakra } from '@chakra-ui/react'
 import { HeardLater } from '#src/ui/parts/status/heard-later.tsx'
 
 /**
- * Is another page on its way? A bar shows after 150 ms, over the page and at the cost of no room, and its words, for which it
- * is too low, are told to ears.
+ * Shows a thin bar over the page if the next page takes longer than 150 ms to load. The bar is too low for text, so that is for
+ * screen readers only.
  */
 export const PendingBar = ({ isPending }: { isPending: boolean }) => (
   <div role="status">
@@ -31,7 +31,7 @@ const Track = chakra('div', {
       content: '""',
       display: 'block',
       height: 'full',
-      // Seen where the system's colours replace those of surfaces.
+      // Keeps the bar visible in forced-colors mode.
       border: '1px solid transparent',
       bg: 'brand.solid',
       animation: 'sweep 1.2s ease-in-out infinite',

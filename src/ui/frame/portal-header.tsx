@@ -33,7 +33,7 @@ export const PortalHeader = memo(function PortalHeader(props: PortalHeaderProps)
   )
 })
 
-/** On a wide screen the sidebar gives its room to the page, and takes it again. */
+/** On a wide screen the button hides and shows the sidebar. */
 function SidebarButton({ isHidden, onToggle }: { isHidden: boolean; onToggle: () => void }) {
   const Icon = isHidden ? PanelLeftOpen : PanelLeftClose
 
@@ -56,7 +56,7 @@ const NavDrawer = lazyPart(loadDrawer)
 
 const warm = () => void loadDrawer().catch(() => {})
 
-/** On a small screen the menu is a drawer; its code comes when a finger or the focus comes near. */
+/** On a small screen the menu is a drawer, whose code loads on touch or focus. */
 function NavMenu({ nav }: Pick<PortalHeaderProps, 'nav'>) {
   const [isOpen, setIsOpen] = useState(false)
 

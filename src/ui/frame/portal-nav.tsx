@@ -7,12 +7,12 @@ import type { Me } from '#src/api/contract/user.ts'
 import { groupsFor, hereFor, linkTo, type PortalPage } from '#src/ui/frame/pages.ts'
 import '#src/ui/frame/portal-nav.css'
 
-/** What stands beside the names of pages: how much waits there. */
+/** The badges beside page names. */
 export type PageBadges = Readonly<Partial<Record<PortalPage['to'], ReactNode>>>
 
 type PortalNavProps = {
   me: Me | null
-  /** `null` while they are on their way: what is below them waits, lest they push it down. */
+  /** `null` while they are loading: entries below wait, so that they are not pushed down. */
   demos: readonly Pick<ListedDemo, 'key' | 'label'>[] | null
   /** The path of the page that is shown. */
   here: string
@@ -20,7 +20,7 @@ type PortalNavProps = {
   onLeave?: (() => void) | undefined
 }
 
-/** More than these are looked for on Home. */
+/** How many demos are listed; the others are on Home. */
 const mostDemos = 15
 
 /** APP-9: the pages for this person, and their demos. The router marks the current one with `aria-current`. */
@@ -30,7 +30,7 @@ export const PortalNav = memo(function PortalNav({ me, demos, ...links }: Portal
   useEffect(() => {
     const [, page, shown] = here.split('/')
     const isListed = page === 'demo' && demos?.some(({ key }) => key === shown)
-    // In a low window it lies below what is seen of the sidebar. A drawer that one may leave is read from its top.
+    // In a low window the current entry may be outside of the sidebar. A drawer is read from its top instead.
     if (isListed === true && onLeave === undefined) {
       nav.current?.querySelector('[aria-current=page]')?.scrollIntoView({ block: 'nearest' })
     }

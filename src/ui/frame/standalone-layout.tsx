@@ -14,18 +14,20 @@ type StandaloneLayoutProps = Omit<ShellHeaderProps, 'menu'> &
     /** The person's conversations. */
     list: ReactNode
     isListOpen: boolean
-    /** What is told to ears that follow no transcript. */
+    /** Announcements for screen readers. */
     announcement: ReactNode
     onList: (isOpen: boolean) => void
   }
 
 /**
- * In a window lower than this the page scrolls: there is no room in it for what was said between the header and the field.
- * A phone on its side is higher, and wide enough for title and field to have a line each.
+ * In a lower window the page scrolls, because there would be no room for the transcript between the header and the field. A phone
+ * in landscape is higher, and wide enough for title and field to have one line each.
  */
 const frameHeight = { base: 'max(100dvh, 30rem)', sm: 'max(100dvh, 22rem)' }
 
-/** The frame of the conversations: as high as the window, so that the field to ask in stands still. On paper it is as long as what it holds. */
+/**
+ * The conversations' layout: as high as the window, so that the question field stays in place; in print as long as its content.
+ */
 export function StandaloneLayout(props: StandaloneLayoutProps) {
   const { banners, list, isListOpen, announcement, children, onList, ...header } = props
 
@@ -89,7 +91,7 @@ function ListDrawer({ list, onClose }: { list: ReactNode; onClose: () => void })
   )
 }
 
-/** What is in it can ask how wide it is. */
+/** A container for size queries. */
 const room = {
   containerType: 'inline-size',
   '--room-edge': { base: 'spacing.4', md: 'spacing.8' },

@@ -10,7 +10,7 @@ const isUnder = (place: HTMLElement, focused: Element) => {
 }
 
 /**
- * Tells the whole page, by this name, how much of its top a place covers that stays in sight: what has the focus scrolls
+ * Publishes, as a CSS variable of this name, how much of the page's top a sticky element covers, so that focused elements scroll
  * clear of it.
  */
 export const useStuckHeight = (

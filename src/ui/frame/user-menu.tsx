@@ -17,7 +17,7 @@ const panelId = 'account-menu'
 export const UserMenu = memo(function UserMenu(props: UserMenuProps) {
   const { me, themeChoice, onChooseTheme, onLogout } = props
   const panel = useRef<HTMLDivElement>(null)
-  // Nobody sees it yet: the page goes first.
+  // Deferred, for nobody sees it yet: the page is drawn first.
   const isDrawn = useDeferredValue(true, false)
 
   return (
@@ -60,7 +60,7 @@ export const UserMenu = memo(function UserMenu(props: UserMenuProps) {
   )
 })
 
-/** Whole, also where a letter takes two places of the text. */
+/** The whole letter, even if it is a surrogate pair. */
 const initialOf = ([letter = '']: string) => letter.toUpperCase()
 
 const initialsOf = ({ firstname, lastname, email }: Me) =>
@@ -81,7 +81,7 @@ const AvatarButton = chakra('button', {
   },
 })
 
-/** It hangs from the header. */
+/** It is attached to the header. */
 const top = 'var(--header-height, 4rem)'
 
 const Panel = chakra(PopoverPanel, {
@@ -89,7 +89,7 @@ const Panel = chakra(PopoverPanel, {
     position: 'fixed',
     inset: { base: `${top} 1rem auto auto`, md: `${top} ${frameEdge('1.5rem')} auto auto` },
     width: 'min(17.5rem, calc(100vw - 2rem))',
-    // It stands still while the page scrolls: what a low window has no room for scrolls in it.
+    // It does not move with the page, so in a low window it scrolls by itself.
     maxHeight: `calc(100dvh - ${top} - 0.5rem)`,
     '& > *': { flexShrink: 0 },
     p: '3',
