@@ -4,7 +4,7 @@ const checks = [
   { name: 'format', args: () => [command('oxfmt'), '--check'] },
   { name: 'lint', args: () => [command('oxlint')] },
   { name: 'types', args: () => [command('typescript', 'tsc'), '--noEmit'] },
-  // `Services` is added to by rooms of all floors: the linter does not see who leans on one above.
+  // Folders of all floors add to `Services`, so the linter cannot see a dependency on a floor above.
   {
     name: 'types of sign-in alone',
     args: () => [command('typescript', 'tsc'), '-p', 'scripts/sign-in-alone.json'],
@@ -19,7 +19,7 @@ const summaryOf = (output) => {
   return [...lines.slice(0, linesShown), ...(rest > 0 ? [`… ${rest} more lines`] : [])].join('\n')
 }
 
-/** Format, lint, types and dead code: all are run, and what the failed ones said is shown. */
+/** Runs format, lint, types and dead code, and shows the output of those that failed. */
 export async function check() {
   const failed = []
   for (const { name, args } of checks) {

@@ -27,7 +27,7 @@ const onPath = (name) =>
     .filter((folder) => folder !== '')
     .map((folder) => join(folder, name))
 
-/** Chromium without a window: the same pages by the same engine, in two thirds of the time. */
+/** Headless Chromium: the same engine, in two thirds of the time. */
 const findShell = () => onPath('chromium-headless-shell').find(isProgram)
 const findChromium = () => [...names.flatMap(onPath), ...usualPlaces].find(isProgram)
 

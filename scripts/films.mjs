@@ -2,7 +2,7 @@ import { ensureBuilt } from './build.mjs'
 import { ensureChromium } from './chromium.mjs'
 import { runNode } from './process.mjs'
 
-/** Makes the films of the demos that `args` name, of all that have one where none is named. It needs ffmpeg. */
+/** Makes the films of the demos named by `args`, or of all demos with a film. Needs ffmpeg. */
 export async function films(args) {
   const chromium = await ensureChromium()
   await ensureBuilt()

@@ -34,8 +34,8 @@ async function install() {
 }
 
 /**
- * Installs the packages when they are missing or older than the lockfile, and proves the Node in them. Where nothing is to be built
- * (`isToBuild`), those that the server runs on are enough.
+ * Installs the packages if they are missing or older than the lockfile, and checks the Node in them. Unless the app is to be
+ * built (`isToBuild`), the packages that the server needs are enough.
  */
 export async function ensureInstalled({ isToBuild = true } = {}) {
   if (!isInstalled({ isToBuild })) {

@@ -2,7 +2,9 @@ import { readFileSync } from 'node:fs'
 
 import { path } from './process.mjs'
 
-/** What holds the portal's process to its memory (docs/adr/093); the word of whoever starts it comes last, and so decides. */
+/**
+ * Environment variables that limit the memory of the portal's process (docs/adr/093). Those of the caller come last, and so win.
+ */
 export const memory = () => {
   const { NODE_OPTIONS, ...others } = JSON.parse(readFileSync(path('deploy/memory.json'), 'utf8'))
   const said = process.env.NODE_OPTIONS ?? ''

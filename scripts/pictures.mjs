@@ -23,7 +23,7 @@ function optionsIn(args) {
 const asPattern = (names) =>
   names.map((name) => name.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)).join('|')
 
-/** Takes pictures of every screen in every state, or of those scenes, widths and themes alone that are named. */
+/** Takes pictures of every screen in every state, or only of the named scenes, widths and themes. */
 export async function pictures(args) {
   const { only, width, theme } = optionsIn(args)
   const chromium = await ensureTestBrowser()

@@ -4,7 +4,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 
 const compressible = /\.(css|html|js|json|svg|txt|webmanifest|xml)$/
-/** Below this a packet is not even half full: compressing saves nobody anything. */
+/** Smaller files fit into one packet anyway, so compressing them saves nothing. */
 const smallestBytes = 1_024
 
 const asBrotli = (bytes) =>
@@ -16,7 +16,7 @@ const asBrotli = (bytes) =>
   })
 const asGzip = (bytes) => promisify(gzip)(bytes, { level: constants.Z_BEST_COMPRESSION })
 
-/** Writes a `.br` and a `.gz` twin beside each text file of a folder, for the server to hand out. */
+/** Writes a `.br` and a `.gz` copy beside each text file of a folder, for the server to send. */
 export async function precompress(folder) {
   const names = await readdir(folder, { recursive: true })
   const files = names.filter((name) => compressible.test(name)).map((name) => join(folder, name))

@@ -13,11 +13,14 @@ export class Failure extends Error {}
 const platform = process.platform === 'win32' ? 'win' : process.platform
 const binary = process.platform === 'win32' ? 'node.exe' : 'node'
 
-/** Where the packages of a folder have the Node for this machine; no script puts it there. */
+/** The Node for this machine in a folder's packages; no install script is needed for it. */
 export const packagedNodeIn = (folder) =>
   join(folder, `node_modules/node-${platform}-${process.arch}/bin`, binary)
 
-/** The Node that runs the product: that of the packages, or this one, which must be as new, where they have none for the machine. */
+/**
+ * The Node that runs the product: the one in the packages or, if they have none for this machine, the current one, which must be
+ * as new.
+ */
 const productNode = () =>
   existsSync(packagedNodeIn(root)) ? packagedNodeIn(root) : process.execPath
 
@@ -32,8 +35,8 @@ export function command(packageName, name = packageName) {
 const forwarded = ['SIGINT', 'SIGTERM', 'SIGHUP']
 
 /**
- * Runs a program to its end and answers how it ended. Signals reach it, and this process outlives
- * it, so that the shell's prompt returns only when all is shut down.
+ * Runs a program to its end and returns how it ended. It gets this process's signals, and this process outlives
+ * it, so that the shell's prompt returns only when everything is shut down.
  */
 export function run(file, args, { capture = false, cwd = root, env = {}, shell = false } = {}) {
   return new Promise((resolve, reject) => {
@@ -67,13 +70,13 @@ export function run(file, args, { capture = false, cwd = root, env = {}, shell =
   })
 }
 
-/** Code that was compiled once is kept beside the packages: later starts need not do it again. */
+/** Node's compile cache, beside the packages, so that later starts need not compile again. */
 const compiled = () => process.env.NODE_COMPILE_CACHE ?? path('node_modules/.cache/node')
 
 export const runNode = (args, { env, ...options } = {}) =>
   run(productNode(), args, { ...options, env: { NODE_COMPILE_CACHE: compiled(), ...env } })
 
-/** Runs npm, the one that runs us where there is one, and answers what it said. */
+/** Runs npm, the one that runs this command if there is one, and captures its output. */
 export function npm(args, options = {}) {
   const own = process.env.npm_execpath
   return own?.endsWith('.js')

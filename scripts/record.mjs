@@ -10,10 +10,10 @@ const recorded = [
   'tests/models/recorded.test.ts',
 ]
 
-/** Regenerates everything that is derived and committed. What changed in it is what one reviews. */
+/** Regenerates everything that is derived and committed, for the changes to be reviewed. */
 export async function record() {
   await writeRegisters()
-  // It writes the tree of routes.
+  // The build writes the route tree.
   await ensureBuilt()
   for (const args of [['server/db/write-schema.ts'], [command('oxfmt'), 'server/db/schema.ts']]) {
     const result = await runNode(args, { capture: true })

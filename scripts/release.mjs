@@ -9,7 +9,7 @@ const bill = path('reports/sbom.cdx.json')
 const ok = { code: 0, output: '' }
 const failed = (output) => ({ code: 1, output })
 
-/** Packages of a fresh folder, none of whose scripts ran, carry a Node and a PostgreSQL that work. */
+/** Installed into a fresh folder without install scripts, the packages must contain a working Node and PostgreSQL. */
 async function installWithoutScripts() {
   const folder = mkdtempSync(join(tmpdir(), 'portal-release-'))
   try {
@@ -58,7 +58,7 @@ const checks = [
   { name: 'no advisory of weight', of: audit, isOnline: true },
 ]
 
-/** What a release is held to beside the tests (CF-06 to CF-08); `--offline` leaves out what only the registry knows. */
+/** The checks of a release besides the tests (CF-06 to CF-08); `--offline` skips those that need the registry. */
 export async function release(args) {
   await ensureBuilt()
   let code = 0

@@ -8,7 +8,7 @@ export async function test(args, settings = {}) {
   const chromium = await ensureTestBrowser()
   await writeRegisters()
   await Promise.all([ensureBuilt(), ensureInspectorBuilt()])
-  // Only a run of everything can say what of a chart nothing took.
+  // Only a complete run can tell which parts of a chart no test took.
   const isWhole = args.length === 0
   const { TEST_REPORT = path('reports/tests.json') } = process.env
   const whole = isWhole ? { CHART_GATE: '1', TEST_REPORT } : {}

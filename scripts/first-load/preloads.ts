@@ -3,7 +3,7 @@ import type { Rolldown } from 'vite'
 import type { Prerendered } from '../../src/app/first-load/prerender.tsx'
 import { chunksBehind, type Chunks } from './chunks-behind.ts'
 
-/** The files of an entry and of all that it imports. */
+/** The files of an entry and of everything it imports. */
 const filesBehind = (chunks: Chunks, isEntry: (id: string) => boolean) => {
   const isIts = ({ facadeModuleId, moduleIds }: Rolldown.OutputChunk) =>
     [facadeModuleId ?? '', ...moduleIds].some(isEntry)
@@ -13,13 +13,13 @@ const filesBehind = (chunks: Chunks, isEntry: (id: string) => boolean) => {
 
 const link = (file: string) => `<link rel="modulepreload" crossorigin href="/${file}">`
 
-/** What the page has anyway: its entry and what that imports. */
+/** The page's own entry, which it loads anyway. */
 const isFirst = (id: string) => /\/src\/main\.ts$|\/index\.html$/.test(id)
 
 const isHome = (id: string) => id.endsWith('/_portal/_ready/index.tsx?tsr-split=component')
 const isFrame = (id: string) => id.endsWith('/src/app/mount.tsx')
 
-/** Asks for code along with the page: the flow's where there is one, which React would only be in the way of. */
+/** Preloads code along with the page: that of its flow, if there is one, before React. */
 export const preloads = (chunks: Chunks, { flow }: Prerendered) => {
   const flowFile = flow?.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
   const next = flow === null ? '/src/app/mount.tsx' : `/src/app/flows/${flowFile}.ts`
@@ -30,7 +30,7 @@ export const preloads = (chunks: Chunks, { flow }: Prerendered) => {
     .join('\n')
 }
 
-/** Home's code, for `public/early-shell.js`. Styles are fetched, like all that is imported (`load-code.ts`). */
+/** Home's code, for `public/early-shell.js`. Styles are preloaded as `fetch`, the way `load-code.ts` loads them. */
 export const portalCode = (chunks: Chunks) => {
   const files = filesBehind(chunks, isHome)
   const styles = chunks

@@ -7,7 +7,10 @@ const root = join(import.meta.dirname, '../..')
 const outDir = join(root, 'dist-inspector')
 const common: InlineConfig = { configFile: false, logLevel: 'warn', publicDir: false }
 
-/** The page of the inspector, what it hears of the portal, and every chart as it is drawn. In no bundle of the portal (CF-01). */
+/**
+ * Builds the inspector's page, the feed that it gets from the portal, and the drawn charts. No bundle of the portal contains them
+ * (CF-01).
+ */
 await build({
   ...common,
   root: join(root, 'src/inspector/page'),

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { basename, join, sep } from 'node:path'
 
-/** A list of files of the product that is itself a file, so that compiler, bundler and readers see what is found by its place. */
+/** A generated list of source files, so that compiler, bundler and readers see what is found by its place. */
 type Register = { readonly file: string; readonly text: string }
 
 const head =
@@ -11,7 +11,7 @@ const head =
 const nameOf = (file: string) =>
   basename(file, '.ts').replaceAll(/-\w/g, (letter) => letter.slice(1).toUpperCase())
 
-/** All that is found by its place, below the root of the repository. */
+/** All registers of the repository. */
 export const registersOf = (root: string): readonly Register[] => {
   const filesIn = (...patterns: string[]) =>
     globSync(patterns, { cwd: root })
@@ -114,7 +114,7 @@ type Listed = {
   readonly exported: readonly (readonly [file: string, name: string])[]
 }
 
-/** One thing of each file, by the flow that the file is named after. */
+/** The text of a register with one export of each file, by the flow that the file is named after. */
 const byFlow = ({ name, promise, exported }: Listed) => {
   const things = exported
     .map(([file, thing]) => ({ file, thing, flow: basename(file).replace(/\..*$/, '') }))

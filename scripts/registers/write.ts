@@ -8,7 +8,7 @@ const root = join(import.meta.dirname, '../..')
 try {
   for (const { file, text } of registersOf(root)) {
     const place = join(root, file)
-    // What stands there is left alone: others watch it, or may do no more than read.
+    // An unchanged file is left alone: it may be watched, or read-only.
     if (!existsSync(place) || readFileSync(place, 'utf8') !== text) {
       writeFileSync(place, text)
     }

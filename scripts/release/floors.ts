@@ -1,4 +1,4 @@
-/** The least version of a package that has its known holes closed (CF-07). Raise one when an advisory tells of the next. */
+/** The lowest versions without known vulnerabilities (CF-07). Raise one when there is a new advisory. */
 export const floors: Readonly<Record<string, string>> = {
   hono: '4.12.25',
   '@hono/node-server': '1.19.13',
@@ -7,7 +7,7 @@ export const floors: Readonly<Record<string, string>> = {
   '@tanstack/react-router': '1.169.9',
 }
 
-/** Releases that an attacker made of a package whose account they held (CF-06). */
+/** Releases that were published by an attacker (CF-06). */
 export const compromised: Readonly<Record<string, readonly string[]>> = {
   '@tanstack/react-router': ['1.169.5', '1.169.8'],
 }

@@ -2,7 +2,7 @@ import { globSync } from 'node:fs'
 
 import { historyOf, secretsIn, textsOf } from './secrets.ts'
 
-/** The bundle with what is not in Git, and all that ever was in Git. */
+/** Checks the bundle, which is not in Git, and everything that was ever in Git. */
 const built = globSync('dist/**/*.{html,js,css,json,svg,txt,webmanifest}')
 const found: string[] = []
 for (const text of [...textsOf(built), ...historyOf('.')]) {

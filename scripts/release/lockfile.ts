@@ -25,7 +25,7 @@ export type Manifest = Readonly<
 export const lockfileFaults = ({ packages }: Lockfile) =>
   installed(packages).flatMap((one) => [...originFaults(one), ...versionFaults(one)])
 
-/** What of a manifest could become another version tomorrow. */
+/** Dependencies of a manifest without an exact version. */
 export const rangeFaults = (manifest: Manifest) =>
   Object.entries({
     ...manifest.dependencies,
@@ -37,7 +37,7 @@ export const rangeFaults = (manifest: Manifest) =>
 
 type Installed = Locked & { readonly name: string }
 
-/** A package may be there more than once, below another. */
+/** A package may be installed several times, below others. */
 const installed = (packages: Lockfile['packages']): Installed[] =>
   Object.entries(packages)
     .filter(([path]) => path !== '')
@@ -45,7 +45,7 @@ const installed = (packages: Lockfile['packages']): Installed[] =>
 
 const registry = 'https://registry.npmjs.org/'
 
-/** Bytes that are known before they come: from the registry, by a hash that nobody can meet. */
+/** Every package must come from the registry, and have a strong hash. */
 const originFaults = ({ name, version, integrity, resolved, link }: Installed) => [
   ...(integrity?.startsWith('sha512-') === true
     ? []

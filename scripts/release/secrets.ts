@@ -10,7 +10,7 @@ const config = {
   rules: [{ id: '@secretlint/secretlint-rule-preset-recommend', rule: knownSecrets }],
 }
 
-/** Where a text holds what looks like a key, a token or a password of some service; what it is stays masked (CF-08). */
+/** Where a text contains something like a key, token or password of a service; the secret itself is masked (CF-08). */
 export const secretsIn = async ({ path, content }: Text) => {
   const { messages } = await lintSource({
     source: { content, filePath: path, contentType: 'text' },
@@ -19,7 +19,7 @@ export const secretsIn = async ({ path, content }: Text) => {
   return messages.map(({ loc, message }) => `${path}:${loc.start.line}: ${message}`)
 }
 
-/** The texts of files; what is binary is left out. */
+/** The texts of files, without binary ones. */
 export const textsOf = (paths: readonly string[]): Text[] =>
   paths.flatMap((path) => textOf(path, readFileSync(path)))
 
@@ -45,7 +45,7 @@ export const historyOf = (repository: string): Text[] => {
 }
 
 const idLength = 40
-/** Git's own way to tell text from the rest. */
+/** Git's own test for binary content. */
 const looksBinary = (bytes: Buffer) => bytes.subarray(0, 8_000).includes(0)
 
 const textOf = (path: string, bytes: Buffer): Text[] =>

@@ -135,7 +135,7 @@ const Hint = chakra('p', {
   },
 })
 
-/** Memoised: it does not render at the end of an answer. */
+/** A constant, so that the button does not render again at the end of an answer. */
 const away = { display: 'none' } as const
 
 type SendProps = ComponentProps<typeof Button> & { label: string; isOff: boolean }

@@ -10,7 +10,7 @@ import '#src/ui/demos/demo-card.css'
 
 type DemoCardProps = {
   demo: ListedDemo
-  /** `null` while it is not known. */
+  /** `null` while it is unknown. */
   isFavourite: boolean | null
   onFavourite: OnFavourite
 }

@@ -28,11 +28,11 @@ const emptyShelf: DemoShelf = { favourites: [], recents: [] }
 const mostFavourites = 8
 const mostRecents = 4
 
-/** The demos that fit the filter, in its order; without one the shelves and the featured demos first. */
+/** The demos that match the filter, in its order; without a filter the shelves and the featured demos come first. */
 export function DemoCatalogue({ demos, shelf, filter, onFilter, onFavourite }: DemoCatalogueProps) {
   const shown = useDeferredValue(filter)
   const held = shelf ?? emptyShelf
-  // A star that is pressed reorders nothing but the favourites alone.
+  // Pressing a star reorders only the favourites.
   const sortedBy = shown.favourites || shown.sort === 'recent' ? held : emptyShelf
   const found = useMemo(() => matchingDemos(demos, shown, sortedBy), [demos, shown, sortedBy])
   const { demos: matches, words, slips } = found

@@ -8,11 +8,11 @@ export const SearchedWords = createContext<readonly string[]>([])
 
 type MarkedProps = {
   children: string
-  /** Words count within others too. */
+  /** Words also match inside others. */
   isInside?: boolean
 }
 
-/** A text with what was searched marked in it. */
+/** A text with its matches highlighted. */
 export function Marked({ children, isInside = false }: MarkedProps) {
   const words = useContext(SearchedWords)
 
@@ -24,7 +24,7 @@ export function Marked({ children, isInside = false }: MarkedProps) {
     .map((part, at) => (at % 2 === 1 ? <mark key={at}>{part}</mark> : part))
 }
 
-/** Why a demo was found of which the card shows nothing that was searched. */
+/** Why a demo was found, if its card shows none of the words. */
 export function DemoExcerpt({ demo }: { demo: ListedDemo }) {
   const words = useContext(SearchedWords)
   const excerpt = words.length === 0 ? null : excerptOf(demo, words)

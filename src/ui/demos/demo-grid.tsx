@@ -8,28 +8,28 @@ import type { OnFavourite } from '#src/ui/demos/demo-star.tsx'
 
 type DemoGridProps = {
   demos: readonly ListedDemo[]
-  /** What the list is of: another one starts at its top. */
+  /** Identifies the list: another one starts at its top. */
   of: string
-  /** The keys of the favourites; `null` while they are not known. */
+  /** The keys of the favourites; `null` while they are unknown. */
   marks: ReadonlySet<string> | null
   onFavourite: OnFavourite
   isFeatured?: boolean
-  /** Another list stands above: these are not seen at first. */
+  /** Another list is above, so these are not visible at first. */
   isBelow?: boolean
 }
 
-/** More than anybody sees at once; as many again whenever the end comes near. */
+/** More cards than fit a window; as many again when the end comes near. */
 const step = 24
-/** As many as one sees at first; the others follow in a moment of their own. */
+/** The cards that are visible at first; the others are rendered afterwards. */
 const firstStep = 4
 
-/** The cards of a list that may hold thousands: as many are there as one has come to. */
+/** The cards of a list that may have thousands: it renders as many as were scrolled to. */
 export function DemoGrid(props: DemoGridProps) {
   const { demos, of, marks, onFavourite, isFeatured = false, isBelow = false } = props
   const [come, setCome] = useState({ of, count: step })
   const wanted = come.of === of ? come.count : step
   const drawn = useDeferredValue(wanted, isBelow ? 0 : firstStep)
-  // Paper does not wait.
+  // For printing, all of them are needed at once.
   const count = wanted === Infinity ? wanted : drawn
 
   return (

@@ -8,7 +8,7 @@ import '#src/ui/demos/demo-media.css'
 
 type Asset = Demo['assets'][number]
 
-/** The hero video or image; where a demo has neither, its thumbnail. */
+/** The hero video or image; if a demo has neither, its thumbnail. */
 export function DemoMedia({ demo }: { demo: Demo }) {
   const hero = demo.assets.find(({ type }) => type === 'hero')
 
@@ -32,7 +32,7 @@ function Hero({ asset, demo }: HeroProps) {
   }
 }
 
-/** Nothing of it is loaded, and nothing moves, until it is played. It has no sound; its captions say what is seen. */
+/** Nothing is loaded, and nothing moves, until it is played. It has no sound; captions describe what it shows. */
 function Film({ asset, demo }: HeroProps) {
   const [isPlaying, setIsPlaying] = useState(false)
   const { url, mp4, poster, captions, alt } = asset
@@ -50,10 +50,10 @@ function Film({ asset, demo }: HeroProps) {
   )
 }
 
-/** The keys stay where they were: the button that had the focus is gone. */
+/** Moves the focus to the player, because the focused button is gone. */
 const takeFocus = (player: HTMLElement | null) => player?.focus()
 
-/** Only a press loads the player: until then nothing is asked of a foreign host. */
+/** Only a press loads the player, so that no other site is contacted before. */
 function EmbeddedVideo({ asset, demo }: HeroProps) {
   const [isPlaying, setIsPlaying] = useState(false)
   const address = URL.canParse(asset.url) ? new URL(asset.url) : null
@@ -65,7 +65,7 @@ function EmbeddedVideo({ asset, demo }: HeroProps) {
       src={`https://www.youtube-nocookie.com/embed/${encodeURIComponent(video)}?autoplay=1&cc_load_policy=1`}
       title={`Video: ${demo.label}`}
       allow="autoplay; encrypted-media; fullscreen; picture-in-picture"
-      // The player does not play for a page that does not say who it is.
+      // The player refuses pages that send no referrer.
       referrerPolicy="strict-origin-when-cross-origin"
       // oxlint-disable-next-line react/iframe-missing-sandbox -- the player is of another origin
       sandbox="allow-scripts allow-same-origin allow-presentation"
@@ -75,7 +75,7 @@ function EmbeddedVideo({ asset, demo }: HeroProps) {
   )
 }
 
-/** Stands for a video until it is wanted. */
+/** The placeholder of a video until it is played. */
 function Facade({ asset: { poster, alt }, demo, onPlay }: HeroProps & { onPlay: () => void }) {
   return (
     <button className="demo-media-facade" type="button" onClick={onPlay}>

@@ -13,7 +13,7 @@ type DemoOpeningScreenProps = {
   onOpen: () => void
 }
 
-/** The go and redirect pages: the demo is about to open, or stands open in another tab, or was left open before. */
+/** The go and redirect pages: the demo is about to open, is open in another tab, or was opened before. */
 export function DemoOpeningScreen(props: DemoOpeningScreenProps) {
   const { demoKey, label, open, isOffline, onOpen } = props
 

@@ -5,7 +5,7 @@ import '#src/ui/demos/demo-picture.css'
 
 type DemoPictureProps = { demo: Pick<ListedDemo, 'key' | 'label' | 'thumbnail'> }
 
-/** The thumbnail, 16 to 9; where there is none, or it does not load, a pattern of the demo's own. */
+/** The thumbnail, 16 to 9; if there is none, or it does not load, a pattern made for the demo. */
 export function DemoPicture({ demo }: DemoPictureProps) {
   const [isBroken, setIsBroken] = useState(false)
 

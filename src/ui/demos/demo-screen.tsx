@@ -25,18 +25,18 @@ type DemoScreenProps = {
   demo: Demo
   open: DemoOpenView
   copyLink: CopyLinkView
-  /** `null` while it is not known. */
+  /** `null` while it is unknown. */
   isFavourite: boolean | null
   onAccess: () => void
   onCopyLink: () => void
-  /** `null` where the browser cannot share. */
+  /** `null` if the browser cannot share. */
   onShare: (() => void) | null
   onFavourite: OnFavourite
-  /** Asks again whether it is one, where that could not be told; `null` where there is no need. */
+  /** Loads again whether it is a favourite, if that failed; `null` if there is no need. */
   onRetryFavourite: (() => void) | null
 }
 
-/** DEMO-2: the hero, then the content, which is below what one sees at first and follows in a moment of its own. */
+/** DEMO-2: the hero, then the content, which is below the fold and rendered afterwards. */
 export function DemoScreen(props: DemoScreenProps) {
   const isContentDue = useDeferredValue(true, false)
 

@@ -4,7 +4,7 @@ import { useRef } from 'react'
 import { Input } from '#src/ui/parts/forms/control.ts'
 import { Field } from '#src/ui/parts/forms/field.tsx'
 
-/** Looks for demos on Home. */
+/** Searches for demos on Home. */
 export function DemoSearchForm({ onSearch }: { onSearch: (search: string) => void }) {
   const field = useRef<HTMLInputElement>(null)
 
@@ -37,7 +37,7 @@ export function DemoSearchForm({ onSearch }: { onSearch: (search: string) => voi
 const SearchForm = chakra('form', {
   base: {
     display: 'flex',
-    // On the smallest phones the button has a line of its own: what is typed stays in sight.
+    // On the smallest phones the button has its own line, so that the typed text stays visible.
     flexWrap: { base: 'wrap', sm: 'nowrap' },
     alignItems: 'flex-end',
     gap: '3',

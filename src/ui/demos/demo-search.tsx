@@ -24,7 +24,7 @@ type DemoSearchProps = {
 }
 
 const fieldId = 'search'
-/** Where there is no room for all in one. */
+/** If there is no room for everything in one line. */
 const wholeRow = { base: '1 / -1', xl: 'auto' }
 
 /** The search field, the filters and the order. `/` jumps to the field, unless somebody turned that off. */
@@ -38,7 +38,7 @@ export const DemoSearch = memo(function DemoSearch(props: DemoSearchProps) {
       role="search"
       aria-label="Demos"
       data-kept
-      // What is typed is found already.
+      // The results are shown while one types.
       onSubmit={(event) => event.preventDefault()}
     >
       <SearchField
@@ -134,7 +134,7 @@ const Bar = chakra('form', {
       xl: 'minmax(14rem, 1fr) repeat(3, minmax(0, 10rem)) auto',
       '2xl': '1fr repeat(3, minmax(0, 13.5rem)) auto',
     },
-    // Labels are in one line, whatever takes two below them.
+    // Labels align in one line, even if a control below takes two.
     alignItems: 'start',
     gap: { base: '3', md: '4' },
     _print: { display: 'none' },

@@ -2,7 +2,7 @@ import { chakra } from '@chakra-ui/react'
 
 import { frameEdge } from '#src/ui/frame/frame-edge.ts'
 
-/** What the bar of a demo session stands in; as high while the bar is on its way, so that the page does not move for it. */
+/** The container of the demo session's bar, equally high while the bar is loading, so that the page does not move. */
 export const DemoSessionBand = chakra('section', {
   base: {
     minHeight: { base: '5rem', md: '3.3125rem' },

@@ -12,15 +12,15 @@ import { Point } from '#src/ui/parts/time/moment.tsx'
 
 type DemoSessionBarProps = {
   view: DemoSessionView
-  /** What is left of it. */
+  /** The time that is left. */
   clock: Clock
   isSwitching: boolean
-  /** Whom the person demoed to, newest first; `null` while nobody knows. */
+  /** The person's earlier leads, newest first; `null` while they are unknown. */
   leads: readonly OwnLead[] | null
   hasFailed: boolean
-  /** The demo whose form asks for another customer; `null` where there is none. */
+  /** The demo whose form asks for another customer; `null` if there is none. */
   demoKey: string | null
-  /** That demo's page is the one that is shown. */
+  /** Whether that demo's page is the current one. */
   isOnDemoPage: boolean
   onSwitch: (isSwitching: boolean) => void
   onResume: (leadId: string) => void
@@ -28,7 +28,7 @@ type DemoSessionBarProps = {
   onEnd: () => void
 }
 
-/** DEMO-8: whom the demos are for, and until when. That it ends soon is spoken, and that it did. */
+/** DEMO-8: whom the demos are for, and until when. Screen readers announce that it ends soon, and that it has ended. */
 export function DemoSessionBar({ view, clock, ...props }: DemoSessionBarProps) {
   const [hasRun, setHasRun] = useState(false)
   const isRunning = view.step !== 'none'
@@ -179,7 +179,7 @@ const timeOfOtherDay = new Intl.DateTimeFormat(undefined, {
   minute: '2-digit',
 })
 
-/** In the words and the time zone of the browser; the day is told where it is another one. */
+/** In the browser's language and time zone; with the day if it is another one. */
 function Until({ at, since }: { at: number; since: number }) {
   const isToday = new Date(at).toDateString() === new Date(since).toDateString()
 

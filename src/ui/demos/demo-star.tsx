@@ -10,7 +10,7 @@ type DemoStarProps = {
   onFavourite: OnFavourite
 }
 
-/** DEMO-9: the star on a demo's card. It is drawn here: as an icon of the library it would cost as much as its card. */
+/** DEMO-9: the star on a demo's card. It is plain SVG, for an icon of the library would cost as much as its card. */
 export function DemoStar({ demo, isFavourite, onFavourite }: DemoStarProps) {
   return (
     <button
@@ -28,7 +28,7 @@ export function DemoStar({ demo, isFavourite, onFavourite }: DemoStarProps) {
   )
 }
 
-/** Leads on from a star whose card is about to go: to the one after it, else the one before, else out of the list. */
+/** Moves the focus from a star whose card is about to disappear: to the next one, else the previous one, else out of the list. */
 export const focusNextStar = () => {
   const card = document.activeElement?.closest('.demo-card')
   const neighbour = card?.nextElementSibling ?? card?.previousElementSibling

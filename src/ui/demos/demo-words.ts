@@ -3,10 +3,10 @@ import { likelyWord, plain } from '#src/lib/fuzzy.ts'
 import { whenIdle } from '#src/lib/when-idle.ts'
 import { audienceLabels, technologyLabels } from '#src/api/contract/demo-labels.ts'
 
-/** What of a demo is searched, by how much it says: each word after one space, in small letters. */
+/** The searched texts of a demo, by weight: lower case, each word after one space. */
 type DemoWords = { label: string; shown: string; audience: string; description: string }
 
-/** Made once: a catalogue is searched at each key. */
+/** Cached, because the catalogue is searched at each key. */
 const known = new WeakMap<ListedDemo, DemoWords>()
 const knownWords = new WeakMap<readonly ListedDemo[], ReadonlySet<string>>()
 
@@ -24,7 +24,7 @@ const wordsIn = (demo: ListedDemo): DemoWords => {
   return words
 }
 
-/** All words of the demos, those of the labels first. */
+/** All words of the demos, those of labels first. */
 const vocabularyOf = (demos: readonly ListedDemo[]) => {
   const all = demos.map(wordsIn)
   const words =
@@ -38,10 +38,10 @@ const vocabularyOf = (demos: readonly ListedDemo[]) => {
   return words
 }
 
-/** So many take a few milliseconds on a slow phone. */
+/** This many take a few milliseconds on a slow phone. */
 const readyAtOnce = 50
 
-/** Makes the words ready, so that the first key does not wait for those of thousands: a few whenever nothing else is to do. */
+/** Prepares the words while the page is idle, a few at a time, so that the first key need not wait for thousands of demos. */
 export const readySearch = async (demos: readonly ListedDemo[], signal: AbortSignal) => {
   for (let at = 0; at < demos.length; at += readyAtOnce) {
     // oxlint-disable-next-line no-await-in-loop -- one after the other is the point
@@ -53,7 +53,7 @@ export const readySearch = async (demos: readonly ListedDemo[], signal: AbortSig
   }
 }
 
-/** Within a word only so many letters are more than chance. */
+/** A match inside a word needs this many letters; fewer are chance. */
 const shortestInside = 3
 
 /** How well a demo fits a word: 0 is best, `null` not at all. */
@@ -72,17 +72,17 @@ const fitOf = (demo: ListedDemo, word: string): number | null => {
   return description.includes(start) ? 3 : null
 }
 
-/** A word that no demo has, and the one that is searched in its place. */
+/** A word that no demo has, and the one that is searched instead. */
 export type Slip = { typed: string; meant: string }
 
 type SearchedWords = { words: readonly string[]; slips: readonly Slip[] }
 
 const nothingSearched: SearchedWords = { words: [], slips: [] }
 
-/** The words of a search as they are searched for, and which of them were not typed so (DEMO-1). */
+/** The words to search for, and which of them replace typed ones (DEMO-1). */
 export const searchedWords = (demos: readonly ListedDemo[], search: string): SearchedWords => {
   if (search === '') {
-    // Home begins so: the expressions for letters of all languages are made when somebody types.
+    // Home starts empty: the expensive expressions are only made when somebody types.
     return nothingSearched
   }
   const slips: Slip[] = []
@@ -99,7 +99,7 @@ export const searchedWords = (demos: readonly ListedDemo[], search: string): Sea
   return { words, slips }
 }
 
-/** Somebody may type 'big query' for what is written as one word: two that no demo has apart are tried together. */
+/** 'big query' may be written as one word: two words that no demo has are tried joined. */
 const joinedWhereApart = (demos: readonly ListedDemo[], typed: readonly string[]) => {
   const isFound = (words: readonly string[]) => demos.some((demo) => wordsFit(demo, words) !== null)
   const joined = typed
@@ -108,7 +108,7 @@ const joinedWhereApart = (demos: readonly ListedDemo[], typed: readonly string[]
   return isFound(typed) ? typed : (joined.find(isFound) ?? typed)
 }
 
-/** How well a demo fits all of these words: 0 is best, `null` where one of them is not in it. */
+/** How well a demo fits all of these words: 0 is best, `null` if one is missing. */
 export const wordsFit = (demo: ListedDemo, words: readonly string[]): number | null => {
   let sum = 0
   for (const word of words) {
@@ -123,7 +123,7 @@ export const wordsFit = (demo: ListedDemo, words: readonly string[]): number | n
 
 const knownPatterns = new WeakMap<readonly string[], Record<'starts' | 'insides', RegExp>>()
 
-/** Finds where one of the words begins a word of a text; `isInside`: or stands within one. */
+/** Finds words of a text that begin with one of these; `isInside`: or contain it. */
 export const patternOf = (words: readonly string[], isInside = false) => {
   const patterns = knownPatterns.get(words) ?? {
     starts: patternFor(words, false),
@@ -143,7 +143,7 @@ const border = '(?<![\\p{L}\\p{N}])'
 const lettersBefore = 40
 const lettersAfter = 80
 
-/** What a card does not show and yet was found: whom the demo may be shown to, or a piece of its description. */
+/** A match that the card does not show: an audience, or a piece of the description. */
 export const excerptOf = (demo: ListedDemo, words: readonly string[]): string | null => {
   const { label, shown, audience } = wordsIn(demo)
   const hidden = words.filter((word) => !label.includes(word) && !shown.includes(` ${word}`))

@@ -9,11 +9,11 @@ type Found = {
   demos: readonly ListedDemo[]
   /** The words that were searched for. */
   words: readonly string[]
-  /** Those that stand for others. */
+  /** Words that replace typed ones. */
   slips: readonly Slip[]
 }
 
-/** The demos that fit the filter, in its order. What a search finds comes the best first where no other order was chosen. */
+/** The demos that match the filter, in its order; the results of a search come best first unless another order was chosen. */
 export const matchingDemos = (
   demos: readonly ListedDemo[],
   filter: DemoFilter,

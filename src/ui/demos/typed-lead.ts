@@ -14,9 +14,9 @@ import { leadFields } from '#src/ui/demos/lead-fields.ts'
 /** The lead form as it stands, also in fields that the chosen type does not show. */
 export const typedLeadSchema = z.object({
   type: leadTypeSchema,
-  /** The company, or the event: what the chosen type names. */
+  /** The company or event, whichever the chosen type asks for. */
   company: z.string(),
-  /** What is typed of the other of the two. */
+  /** What was typed for the other one. */
   setAside: z.string(),
   website: z.string(),
   salesforce: z.string(),
@@ -48,17 +48,17 @@ const blankLead = (isGoogle: boolean): TypedLead => ({
   source: '',
 })
 
-/** Nothing would be lost with it. */
+/** Is the form empty, so that nothing would be lost? */
 export const isBlank = ({ type: _, ...texts }: TypedLead) =>
   Object.values(texts).every((text) => text.trim() === '')
 
-/** The form for another type: no company becomes an event's name, nor the other way round, and each is there again with its type. */
+/** The form for another type: company and event name are kept apart, and return with their type. */
 export const withType = (typed: TypedLead, type: LeadType): TypedLead =>
   leadFields[type].company === leadFields[typed.type].company
     ? { ...typed, type }
     : { ...typed, type, company: typed.setAside, setAside: typed.company }
 
-/** What the form begins with: what was typed before, if the person may still choose its type. */
+/** What the form starts with: an earlier draft, if the person may still choose its type. */
 export const begunLead = (typed: TypedLead | null, isGoogle: boolean): TypedLead =>
   typed !== null && isTypeOf(typed.type, isGoogle)
     ? typed
@@ -78,7 +78,7 @@ export const typedOf = (lead: LeadDraft | CorrectableLead): TypedLead => {
   }
 }
 
-/** The form says of it what stands there already. */
+/** Does the form say the same as the lead? */
 export const isAsStored = (typed: TypedLead, lead: CorrectableLead) =>
   Object.entries({ ...typedOf(lead), setAside: typed.setAside }).every(
     ([field, text]) => typed[field as keyof TypedLead] === text,
@@ -114,14 +114,14 @@ const draftOf = (typed: TypedLead): LeadDraft => {
     ...(fields.hasSalesforce && { salesforce }),
     ...(fields.note !== 'none' && { note }),
     ...(source !== '' && { source }),
-    // The table says of each type what its schema takes.
+    // The table has the fields of each type's schema.
   } as LeadDraft
 }
 
-/** The form as a lead: only what its type asks for is looked at. */
+/** The form as a lead; only the fields of its type count. */
 export const leadFormSchema = z.pipe(z.pipe(typedLeadSchema, z.transform(draftOf)), leadSchema)
 
-/** The form for the same customer once more; the note belongs to one meeting. */
+/** The form for the same customer again, without the note, which belongs to one meeting. */
 export const sameAgain = (typed: TypedLead, lead: OwnLead): TypedLead => ({
   type: lead.type,
   company: lead.company,
@@ -132,11 +132,11 @@ export const sameAgain = (typed: TypedLead, lead: OwnLead): TypedLead => ({
   source: lead.source ?? '',
 })
 
-/** An address that the person typed stays; what the company chosen before filled in does not. */
+/** An address that was typed stays; one that an earlier chosen company filled in does not. */
 const addressFor = (typed: string, before: string | undefined, chosen: string) =>
   typed.trim() === '' || typed === before ? chosen : typed
 
-/** The form with a company chosen from the person's leads, after the one `before`: what is typed stays. */
+/** The form after a company was chosen from the person's leads, `before` being the previous choice; typed fields stay. */
 export const withCompany = (typed: TypedLead, lead: OwnLead, before?: OwnLead): TypedLead => ({
   ...typed,
   company: lead.company,
@@ -144,7 +144,7 @@ export const withCompany = (typed: TypedLead, lead: OwnLead, before?: OwnLead): 
   salesforce: addressFor(typed.salesforce, before?.salesforce, lead.salesforce),
 })
 
-/** The lead that has likely filled in a form of this company. */
+/** The lead that a form with this company was probably filled in from. */
 export const leadOf = (leads: readonly OwnLead[], { type, company }: TypedLead) =>
   leads.find((lead) => lead.type === type && lead.company === company)
 
@@ -152,7 +152,7 @@ export const leadOf = (leads: readonly OwnLead[], { type, company }: TypedLead) 
 export const leadsFor = (leads: readonly OwnLead[], isGoogle: boolean) =>
   leads.filter(({ type }) => isTypeOf(type, isGoogle))
 
-/** Companies, or events, of the person's leads of this type that fit what is typed, the best first. */
+/** Companies or events of the person's leads of this type that match the typed text, best first. */
 export const suggestedLeads = (leads: readonly OwnLead[], { type, company }: TypedLead) =>
   leads
     .filter((lead) => lead.type === type)
