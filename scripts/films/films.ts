@@ -1,4 +1,3 @@
-/** A moment of a film. */
 type Moment = {
   /** Seconds from the beginning. */
   at: number

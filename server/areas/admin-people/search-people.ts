@@ -19,7 +19,6 @@ const sortKeys: Readonly<Record<PeopleSearch['sort'], SortKeys>> = {
   lastLoginAt: [sql`coalesce(people.last_login_at, 0)`, sql`people.id`],
 }
 
-/** The people of a search. */
 export const searchPeople = (
   db: Kysely<Database>,
   search: PeopleSearch,

@@ -1,7 +1,6 @@
 import type { Lead } from '#src/api/contract/leads.ts'
 import { ProblemError } from '#server/http/problem.ts'
 
-/** The columns of the lead form. */
 export const formColumns = ['type', 'company', 'website', 'salesforce', 'note', 'source'] as const
 
 /** A field that the type does not have is kept as empty text. */

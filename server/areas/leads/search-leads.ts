@@ -14,7 +14,6 @@ const sortKeys: Readonly<Record<LeadSearch['sort'], SortKeys>> = {
   company: [alphabetical(sql`leads.company`), sql`leads.id`],
 }
 
-/** The leads of a search. */
 export const searchLeads = async (db: Kysely<Database>, search: LeadSearch) => {
   const conditions = conditionsOf(search, await peopleNamed(db, search.q))
   const rows = db

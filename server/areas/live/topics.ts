@@ -26,7 +26,6 @@ export type Followed = {
   readonly pauseMs?: number
 }
 
-/** The services that topics need. */
 export type Needs = Pick<Services, 'catalogue' | 'config' | 'db' | 'now'> & {
   /** How long nothing has happened on `accessChanged`, as far as this process knows. */
   readonly accessQuietMs: () => number

@@ -25,7 +25,6 @@ const sortKeys: Readonly<Record<Exclude<Ordered['sort'], 'waitingSince'>, SortKe
   createdAt: [sql`organizations.created_at`, sql`organizations.id`],
 }
 
-/** The organizations of a search. */
 export const searchOrganizations = (
   db: Kysely<Database>,
   kind: Kind,

@@ -18,7 +18,6 @@ import { refreshSecretOf } from '#server/identity/session/refresh-secret.ts'
 import { maxAgeSecFor } from '#server/identity/session/session.rules.ts'
 import { mintTokens } from '#server/identity/session/tokens.ts'
 
-/** The id and secret of a new session. */
 export type Beginning = { readonly id: string; readonly secret: string }
 
 /** Random ones, for a call that is not repeatable. */

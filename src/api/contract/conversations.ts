@@ -57,7 +57,6 @@ const answerSchema = z.object({
 })
 export type Answer = z.output<typeof answerSchema>
 
-/** A question, or an answer. */
 export const messageSchema = z.discriminatedUnion('role', [questionSchema, answerSchema])
 export type Message = z.output<typeof messageSchema>
 

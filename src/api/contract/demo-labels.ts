@@ -1,6 +1,5 @@
 import type { Audience, Technology } from '#src/api/contract/demos.ts'
 
-/** The labels of the demos' technologies. */
 export const technologyLabels: Readonly<Record<Technology, string>> = {
   looker: 'Looker',
   vertexai: 'Vertex AI',
@@ -11,7 +10,6 @@ export const technologyLabels: Readonly<Record<Technology, string>> = {
   bigquery: 'BigQuery',
 }
 
-/** The labels of the audiences that demos are shared with. */
 export const audienceLabels: Readonly<Record<Audience, string>> = {
   googlers: 'Googlers',
   partners: 'Partners',

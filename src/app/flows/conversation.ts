@@ -13,7 +13,6 @@ import { keyKnownMs, sendOnce } from '#src/app/storage/send-once.ts'
 import { conversationMachine } from '#src/machines/conversation/conversation.machine.ts'
 import { askedNameOf, draftNameOf } from '#src/lib/conversation-drafts.ts'
 
-/** One conversation. */
 export const conversationLogic = ({
   run,
   drafts,

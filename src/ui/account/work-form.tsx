@@ -16,7 +16,6 @@ import { WorkFields } from '#src/ui/sign-in/work-fields.tsx'
 
 type WorkFormProps = {
   view: WorkUpdateView
-  /** As it was told. */
   told: OrganizationForm
   onSubmit: (form: OrganizationForm) => void
 }

@@ -33,7 +33,6 @@ type AdminListProps<TRow, TSort extends string> = Pick<
     /** A filter other than the search is on. */
     isFiltered: boolean
     filters?: ReactNode
-    /** The filters that are on. */
     applied?: readonly AppliedFilter[]
     /** A summary of all matches. */
     summary?: ReactNode

@@ -22,7 +22,6 @@ type Member = OrganizationDetail['members'][number]
 type Request = OrganizationDetail['requests'][number]
 
 type OrganizationMembersProps = {
-  /** Of the organization. */
   id: string
   members: readonly Member[]
   /** How many there are in all. */

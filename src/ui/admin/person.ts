@@ -131,7 +131,6 @@ const otherKind: Readonly<Record<PersonRow['role'], readonly PersonAct[]>> = {
   customer: ['makePartner'],
 }
 
-/** The acts on a person. */
 export const actsFor = ({
   role,
   isFormerStaff,

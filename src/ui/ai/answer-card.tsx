@@ -26,7 +26,6 @@ export type AnswerCallbacks = {
   onRepeat: (answer: Answer) => void
 }
 type AnswerCardProps = AnswerCallbacks & {
-  /** The question. */
   question: string
   answer: Answer
   /** The result of copying it; `null` if it was not the answer that was copied last. */

@@ -7,7 +7,6 @@ import { isMeant } from '#server/areas/conversations/guide/words.ts'
 import type { CatalogueDemo } from '#server/areas/demos/catalogue.ts'
 import type { Services } from '#server/base/services.ts'
 
-/** A search word, as it is compared and as it was written. */
 export type Word = { readonly word: string; readonly written: string }
 
 export type Found = {

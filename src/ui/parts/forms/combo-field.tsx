@@ -8,7 +8,6 @@ import { TextField } from '#src/ui/parts/forms/text-field.tsx'
 type ComboFieldProps<TOption> = ComponentProps<typeof TextField> & {
   /** What fits what is typed. */
   options: readonly TOption[]
-  /** What they are. */
   listLabel: string
   /** What an option says, and what tells it from others. */
   wordsOf: (option: TOption) => { text: string; note: string }
