@@ -9,9 +9,9 @@ export type Bar = {
   value: number
   /** '12 opens by 3 people'. */
   text: string
-  /** What is narrowed down to by a press on its name, where anything is. */
+  /** The filter that a press on its name sets, if any. */
   onChoose?: (() => void) | undefined
-  /** Leads to what else is counted of it. */
+  /** A link to other figures of it. */
   link?: ReactNode
 }
 
@@ -20,7 +20,7 @@ type BarListProps = {
   bars: readonly Bar[]
 }
 
-/** Figures in words and as bars; the longest is the largest. */
+/** Figures as text and as bars; the largest has the longest bar. */
 export function BarList({ label, bars }: BarListProps) {
   const most = Math.max(1, ...bars.map(({ value }) => value))
 
@@ -54,7 +54,7 @@ export function BarList({ label, bars }: BarListProps) {
   )
 }
 
-/** Once it is chosen its name is left to be read: the focus stays in its list. */
+/** Once chosen, its name is plain text, and the focus stays in the list. */
 function Choice({ name, onChoose }: { name: string; onChoose: () => void }) {
   const button = useFocusAround<HTMLButtonElement>()
 

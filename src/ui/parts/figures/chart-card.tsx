@@ -6,11 +6,11 @@ import { LineChart } from '#src/ui/parts/figures/line-chart.tsx'
 
 type ChartCardProps = {
   chart: NonNullable<Demo['chart']>
-  /** What else can be done with its figures. */
+  /** More actions for its figures. */
   actions?: ReactNode
 }
 
-/** Lines with their figures one press away. */
+/** A line chart, with its figures in a table that one press opens. */
 export function ChartCard({ chart, actions }: ChartCardProps) {
   const { title, unit, labels, series } = chart
 

@@ -3,7 +3,7 @@ import { useId, useState, type ReactNode } from 'react'
 
 import '#src/ui/parts/figures/chart-card.css'
 
-/** What is drawn, as it stands in a table: its head, and rows whose first cell names them. */
+/** The figures as a table: its head, and rows whose first cell names them. */
 export type FigureTable = {
   columns: readonly string[]
   rows: readonly (readonly (string | number | null)[])[]
@@ -11,18 +11,18 @@ export type FigureTable = {
 
 type FigureCardProps = {
   title: string
-  /** `h2`: right below the page's heading, in no section of it. */
+  /** `h2` if it is directly below the page's heading, rather than in a section. */
   level?: 'h2' | 'h3'
-  /** What is counted, and in what. */
+  /** What is counted, and its unit. */
   note: string
   table: FigureTable
   /** The drawing. */
   children: ReactNode
-  /** What else can be done with its figures. */
+  /** More actions for its figures. */
   actions?: ReactNode
 }
 
-/** Something drawn, with its figures one press away. */
+/** A drawing, with its figures in a table that one press opens. */
 export function FigureCard({
   title,
   level: Title = 'h3',

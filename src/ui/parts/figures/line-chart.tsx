@@ -6,20 +6,20 @@ import '#src/ui/parts/figures/line-chart.css'
 
 type Chart = NonNullable<Demo['chart']>
 
-/** Before it is known how wide the chart is, and on paper. */
+/** The width until it has been measured, and in print. */
 const usualWidth = 720
-/** A label on its axis takes so much. */
+/** The width of an axis label. */
 const labelWidth = 84
 const height = 300
 const plot = { left: 56, right: 24, top: 12, bottom: 32 }
-/** More dots than these would hide their line: columns tell the figures instead, while they are wide enough to point at. */
+/** More dots would hide the line; then columns show the figures, if they are wide enough to point at. */
 const mostDots = 40
 const mostColumns = 120
 const innerHeight = height - plot.top - plot.bottom
 
 const number = new Intl.NumberFormat('en', { maximumFractionDigits: 2, notation: 'compact' })
 
-/** How wide the place of the ref is, px. */
+/** The width of the ref's element, px. */
 const useWidth = () => {
   const [width, setWidth] = useState(usualWidth)
   const place = useRef<HTMLDivElement>(null)
@@ -38,8 +38,8 @@ const useWidth = () => {
 }
 
 /**
- * Lines over labels, told apart by colour and dash, as wide as there is room: a narrow one has fewer labels, and nothing of it
- * is out of sight. The same figures stand in `ChartTable`.
+ * Lines over labels, distinguished by colour and dash, as wide as there is room: a narrow chart has fewer labels, so that it
+ * never overflows. `ChartTable` has the same figures.
  */
 export function LineChart({ chart }: { chart: Chart }) {
   const { labels, series, title, unit } = chart

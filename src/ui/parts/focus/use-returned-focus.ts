@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 
 /**
- * Whatever had the focus before this part came has it again the moment the part goes. A moment later another part may be
- * there, and somebody may type into it.
+ * Returns the focus to where it was before this part appeared, as soon as the part disappears. Later, another part may have
+ * appeared, and somebody may type into it.
  */
 export const useReturnedFocus = () => {
   const [before] = useState(() => document.activeElement)

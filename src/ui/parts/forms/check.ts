@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react'
 
-/** A checkbox or a radio with its words, which press it too. */
+/** A checkbox or radio with its label. */
 export const Check = chakra('label', {
   base: {
     display: 'flex',

@@ -6,20 +6,20 @@ import { ListboxOption } from '#src/ui/parts/forms/listbox-option.tsx'
 import { TextField } from '#src/ui/parts/forms/text-field.tsx'
 
 type ComboFieldProps<TOption> = ComponentProps<typeof TextField> & {
-  /** What fits what is typed. */
+  /** The options that match the typed text. */
   options: readonly TOption[]
   listLabel: string
-  /** What an option says, and what tells it from others. */
+  /** An option's text, and a note that distinguishes it from others. */
   wordsOf: (option: TOption) => { text: string; note: string }
   onChoose: (option: TOption) => void
 }
 
-/** Takes any text, and offers what fits it (ARIA Authoring Practices, editable combobox with a listbox). */
+/** Accepts any text, and offers matching options (ARIA Authoring Practices, editable combobox with a listbox). */
 export function ComboField<TOption extends { id: string }>(props: ComboFieldProps<TOption>) {
   const { options, listLabel, wordsOf, onChoose, onBlur, ...field } = props
   const id = useId()
   const [isAsked, setIsAsked] = useState(false)
-  /** By its id: what fits may come late, and put another in its place. */
+  /** By id, because options that arrive late may change the places. */
   const [activeId, setActiveId] = useState<string | null>(null)
   const at = options.findIndex((option) => option.id === activeId)
   const isOpen = isAsked && options.length > 0 && field.readOnly !== true

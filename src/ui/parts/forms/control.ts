@@ -22,12 +22,12 @@ const control = {
   _disabled: { bg: 'bg.muted', color: 'fg.muted', cursor: 'not-allowed' },
 } as const
 
-/** What a line is typed into. */
+/** The style of a one-line input. */
 export const Input = chakra('input', {
   base: { ...control, height: '12', textOverflow: 'ellipsis' },
 })
 
-/** What several lines are typed into. */
+/** The style of a multi-line input. */
 export const Textarea = chakra('textarea', {
   base: { ...control, minHeight: '24', py: '2.5', resize: 'vertical' },
 })

@@ -1,11 +1,11 @@
 import { chakra, Flex, VisuallyHidden, type HTMLChakraProps } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
 
-/** What is said of a control; the ids of its hint and its error begin with its own. */
+/** The texts of a control; the ids of its hint and error begin with its own. */
 type Words = { id: string; hint?: ReactNode; error?: string | undefined }
 
 type HintsProps = Pick<Words, 'id' | 'hint'> & {
-  /** For eyes, in the hint's place: what describes a control is read out again whenever it changes. */
+  /** A visible-only hint, because screen readers read a control's description again whenever it changes. */
   preview?: string | undefined
 }
 
@@ -13,7 +13,7 @@ type FieldProps = HTMLChakraProps<'div'> &
   Words &
   HintsProps & {
     label: string
-    /** A button beside the label; `null` keeps room for one that is still to come. */
+    /** A button beside the label; `null` reserves room for one that appears later. */
     aside?: ReactNode
   }
 
@@ -56,7 +56,7 @@ function Hints({ id, hint, preview }: HintsProps) {
   )
 }
 
-/** The attributes that tie a control to what is said of it. `others`: ids of what describes it elsewhere. */
+/** The attributes that connect a control with its texts. `others`: ids of descriptions elsewhere. */
 export const controlProps = ({ id, hint, error }: Words, others?: string) => ({
   id,
   'aria-invalid': error === undefined ? undefined : true,
@@ -76,7 +76,7 @@ const ErrorText = chakra('div', {
     fontSize: 'sm',
     fontWeight: 'medium',
     color: 'fg.error',
-    // It takes no room, but is there to be listened to.
+    // Empty, it takes no room, but the live region must exist.
     _empty: { position: 'absolute' },
   },
 })

@@ -10,7 +10,7 @@ type FilterChipsProps<TValue extends string> = {
   onChoose: (value: TValue | undefined) => void
 }
 
-/** One of a few, or none: pressed once more, a chip lets go. */
+/** One of a few options, or none: pressing a chip again deselects it. */
 export function FilterChips<TValue extends string>(props: FilterChipsProps<TValue>) {
   const { label, options, value, onChoose } = props
 
@@ -45,7 +45,7 @@ export function FilterChips<TValue extends string>(props: FilterChipsProps<TValu
   )
 }
 
-/** A filter that is on, by its name in the address. */
+/** An active filter, by its name in the address. */
 export type AppliedFilter = { name: string; text: string }
 
 type AppliedFiltersProps = {
@@ -53,7 +53,7 @@ type AppliedFiltersProps = {
   onRemove: (name: string) => void
 }
 
-/** What narrows a list, each to be taken off by a press. */
+/** The active filters of a list, each removed by a press. */
 export function AppliedFilters({ filters, onRemove }: AppliedFiltersProps) {
   if (filters.length === 0) {
     return null
@@ -77,7 +77,7 @@ export function AppliedFilters({ filters, onRemove }: AppliedFiltersProps) {
   )
 }
 
-/** It goes with its filter: the next Tab goes on from the one beside it, or else from what is around them. */
+/** It disappears with its filter: the next Tab continues from the one beside it, or else from around them. */
 const leave = (chip: Element) => {
   const beside = chip.nextElementSibling ?? chip.previousElementSibling
   if (beside instanceof HTMLElement) {

@@ -8,7 +8,10 @@ type FoldedFiltersProps = {
   children: ReactNode
 }
 
-/** APP-9: filters that a phone shows at a press, so that what they narrow is in sight first. Elsewhere they stand where they are. */
+/**
+ * APP-9: on a phone the filters are folded until they are pressed, so that the results are visible first. Wider screens always
+ * show them.
+ */
 export function FoldedFilters({ count, children }: FoldedFiltersProps) {
   const [isOpen, setIsOpen] = useState(false)
   const id = useId()

@@ -4,7 +4,7 @@ import { useEffect, useRef, type FormEvent, type ReactNode, type SubmitEvent } f
 type FormProps = {
   id?: string
   isBusy: boolean
-  /** What is typed stands elsewhere too: a reload does not lose it. */
+  /** The typed text is also kept elsewhere, so a reload does not lose it. */
   isKept?: boolean
   onSubmit: (event: SubmitEvent<HTMLFormElement>) => unknown
   onInput?: (event: FormEvent<HTMLFormElement>) => void
@@ -14,7 +14,7 @@ type FormProps = {
 /** A form that checks by schema, not by the browser, and ignores submits while it is busy. */
 export function Form({ id, isBusy, isKept = false, onSubmit, onInput, children }: FormProps) {
   const form = useRef<HTMLFormElement>(null)
-  // Whoever kept what was sent before React came hears that there is somebody to send it to.
+  // Tells the script that kept an early submit that the form can take it now.
   useEffect(() => {
     form.current?.dispatchEvent(new Event('formready', { bubbles: true }))
   }, [])

@@ -1,8 +1,8 @@
 import type { KeyboardEvent } from 'react'
 
 /**
- * For a choice that is saved as it is made: the arrows open its list, in which what they pass is not chosen yet. A closed one changes
- * with each of them on Windows and Linux. Safari opens it by itself, and has no other way to.
+ * For a select that saves each change: arrow keys open its list, where passing an option does not choose it yet. On Windows and
+ * Linux they would change a closed one with each press. Safari opens it by itself, and lacks a method for it.
  */
 export const openByArrows = (event: KeyboardEvent<HTMLSelectElement>) => {
   const { key, altKey, ctrlKey, metaKey, currentTarget: select } = event

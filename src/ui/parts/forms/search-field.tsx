@@ -16,7 +16,7 @@ type SearchFieldProps = TypedFieldProps & {
   search: string
 }
 
-/** What is searched for; Escape empties it. */
+/** A search field; Escape clears it. */
 export function SearchField({ search, ...props }: SearchFieldProps) {
   const [first] = useState(search)
 
@@ -49,7 +49,7 @@ const TypedField = memo(function TypedField(
               currentTarget.value = ''
               onType('')
             }
-            // The keyboard of a phone gives way to what is found.
+            // Closes a phone's keyboard, so that the results are visible.
             if (key === 'Enter' && window.matchMedia('(pointer: coarse)').matches) {
               currentTarget.blur()
             }

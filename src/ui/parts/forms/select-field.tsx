@@ -9,15 +9,15 @@ type SelectFieldProps = Omit<SelectHTMLAttributes<HTMLSelectElement>, 'size' | '
   name: string
   label: string
   options: Record<string, string>
-  /** The text of the empty choice, where there is one. */
+  /** The text of the empty option, if there is one. */
   none?: string
   error?: string | undefined
-  /** It stays what it is, in sight and with the focus: a browser knows no such select, but none of its options can be chosen. */
+  /** Read-only, but focusable. HTML has no read-only select, so its options are disabled. */
   readOnly?: boolean
   ref?: Ref<HTMLSelectElement>
 }
 
-/** A labelled choice of one of a few. */
+/** A labelled select. */
 export function SelectField(props: SelectFieldProps) {
   const { label, options: given, none, error, required, readOnly = false, ...select } = props
   const options = withChosen(given, select.value)
@@ -49,7 +49,7 @@ export function SelectField(props: SelectFieldProps) {
   )
 }
 
-/** A browser would show the first option in place of a value that is none of them, as of an address that is older than they are. */
+/** For a value that is no option, for example from an old address, the browser would show the first option. */
 const withChosen = (options: SelectFieldProps['options'], value: SelectFieldProps['value']) =>
   typeof value === 'string' && value !== '' && !Object.hasOwn(options, value)
     ? { ...options, [value]: value }

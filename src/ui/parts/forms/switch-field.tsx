@@ -6,7 +6,7 @@ type SwitchFieldProps = {
   onTurn: (isOn: boolean) => void
 }
 
-/** Something that is on or off, and is so at once. */
+/** Something that is on or off, and takes effect at once. */
 export function SwitchField({ children, isOn, onTurn }: SwitchFieldProps) {
   return (
     <Switch>

@@ -9,12 +9,12 @@ type TextFieldProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'size' | 'colo
   label: string
   error?: string | undefined
   hint?: ReactNode
-  /** For eyes, in the hint's place: it changes with what is typed. */
+  /** A visible-only hint, which changes while one types. */
   preview?: string
   isMultiline?: boolean
-  /** Lines that a multiline field shows. */
+  /** The visible lines of a multiline field. */
   rows?: number
-  /** A button beside the label; `null` keeps room for one that is still to come. */
+  /** A button beside the label; `null` reserves room for one that appears later. */
   aside?: ReactNode
   /** A button at the end of the input. */
   action?: ReactNode

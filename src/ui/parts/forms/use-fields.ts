@@ -3,7 +3,7 @@ import type * as z from 'zod/mini'
 
 type Errors = Readonly<Record<string, string>>
 
-/** The first thing that is wrong with each field. */
+/** The first error of each field. */
 const errorsIn = ({ issues }: z.core.$ZodError): Errors => {
   const errors: Record<string, string> = {}
   for (const { path, message } of issues) {
@@ -13,8 +13,8 @@ const errorsIn = ({ issues }: z.core.$ZodError): Errors => {
 }
 
 /**
- * A form whose fields keep their text themselves: React may come to it while a person types. It is checked when it is
- * sent, and once something was wrong with every key.
+ * A form with uncontrolled fields, because hydration may happen while a person types. It is validated on submit and, once there
+ * was an error, at every key.
  */
 export const useFields = <TSchema extends z.ZodMiniType>(
   schema: TSchema,

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react'
 
 /**
- * For a field of what the address says, which answers keystrokes late: it overrules the field unless somebody types there
- * and is ahead of it.
+ * For a field whose value is in the address, which follows keystrokes late: the address sets the field unless somebody is typing
+ * there and ahead of it.
  */
 export const useLateValue = (value: string) => {
   const field = useRef<HTMLInputElement>(null)

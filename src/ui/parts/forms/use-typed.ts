@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
 
-/** Tells what stands in the fields of a form, whenever that changes. */
+/** Reports the values of a form's fields whenever they change. */
 export const useTyped = <TValues extends FieldValues>(
   subscribe: UseFormReturn<TValues>['subscribe'],
   onType: (typed: TValues) => void,

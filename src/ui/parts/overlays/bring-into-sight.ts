@@ -1,6 +1,6 @@
 import type { FocusEvent } from 'react'
 
-/** From the end of what is modal the focus is led to its beginning, and back, and what it lies in is left where it is scrolled to. */
+/** Scrolls to a focused element, which a modal does not do when it wraps the focus between its ends. */
 export const bringIntoSight = ({ target }: FocusEvent) => {
   if (target.matches(':focus-visible')) {
     target.scrollIntoView({ block: 'nearest' })

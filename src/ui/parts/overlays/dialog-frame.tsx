@@ -10,7 +10,7 @@ type DialogFrameProps = {
   children: ReactNode
 }
 
-/** What every dialog has: its title, over a page in the dark. */
+/** The frame of every dialog: its title, above a dimmed page. */
 export function DialogFrame({ title, children }: DialogFrameProps) {
   return (
     <Portal>

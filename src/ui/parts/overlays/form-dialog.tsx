@@ -8,31 +8,30 @@ import { ProblemAlert } from '#src/ui/parts/status/problem-alert.tsx'
 
 type FormDialogProps = {
   title: string
-  /** What the action brings about. */
+  /** The consequence of the action. */
   description?: ReactNode
-  /** In the words of what is done. */
+  /** The button's text, which names the action. */
   action: string
-  /** `dialog`: it asks for something rather than whether. */
+  /** `dialog` if it asks for input rather than a confirmation. */
   role?: 'alertdialog' | 'dialog'
   isOpen?: boolean
   isBusy?: boolean
-  /** The action can be taken back: Enter does it at once. */
+  /** The action can be undone, so Enter may do it at once. */
   isUndoable?: boolean
-  /** The action takes away for good, or shuts somebody out: its button has not the colour of those that save. */
+  /** The action deletes for good, or locks somebody out, so its button is not coloured like those that save. */
   isDestructive?: boolean
-  /** Why it was not done. */
+  /** Why it failed. */
   problem?: string | null
-  /** Has the focus afterwards; `null`: what had it before. */
+  /** Gets the focus afterwards; `null` for what had it before. */
   finalFocus?: () => HTMLElement | null
   onSubmit: (event: SubmitEvent<HTMLFormElement>) => unknown
   onCancel: () => void
-  /** What has to be filled in first, the first field with `data-autofocus`. */
+  /** Fields to fill in, the first one with `data-autofocus`. */
   children?: ReactNode
 }
 
 /**
- * Asks before something is done. With nothing to fill in the focus is on Cancel: who presses Enter at once has lost
- * nothing.
+ * Confirms an action. Without fields the focus is on Cancel, so that pressing Enter at once does no harm.
  */
 export function FormDialog(props: FormDialogProps) {
   const { title, description = null, action, role = 'alertdialog', isOpen = true } = props

@@ -3,7 +3,7 @@ import { useState } from 'react'
 
 import { useReturnedFocus } from '#src/ui/parts/focus/use-returned-focus.ts'
 
-/** A dialog that is left asks first, once something is typed: the question stands where its footer was. */
+/** Asks before a dialog with typed text is closed, in place of the dialog's footer. */
 export const useLeaving = (isDirty: boolean, onLeave: () => void) => {
   const [isAsking, setIsAsking] = useState(false)
   const stay = () => setIsAsking(false)

@@ -3,7 +3,7 @@ import { WifiOff } from 'lucide-react'
 
 import { useIsOffline } from '#src/ui/parts/status/use-is-offline.ts'
 
-/** The page's own word on it lies behind what is modal: ears do not hear it there, and on a phone nobody sees it. */
+/** For modals: the page's own message is behind them, where screen readers do not announce it, and phones do not show it. */
 export function OfflineNote() {
   return (
     <div aria-live="polite">

@@ -6,12 +6,12 @@ import { closeBehindFocus, PopoverPanel } from '#src/ui/parts/overlays/popover-p
 
 type PopoverButtonProps = {
   id: string
-  /** What the button says, and what opens is called. */
+  /** The text of the button, and name of the popover. */
   label: string
   Icon: LucideIcon
-  /** On a phone the picture alone is shown: what stands beside needs the room. */
+  /** On a phone only the icon is shown, for its neighbours need the room. */
   isShort?: boolean
-  /** Of what opens, where it is not to be read in lines. */
+  /** The popover's width, unless it has running text. */
   width?: string
   children: ReactNode
   ref?: Ref<HTMLDivElement>
@@ -19,7 +19,7 @@ type PopoverButtonProps = {
 
 const lines = 'min(20rem, calc(100vw - 2rem))'
 
-/** A button with what it opens below itself. */
+/** A button that opens a popover below it. */
 export function PopoverButton({
   id,
   label,
@@ -70,7 +70,7 @@ const Panel = chakra(PopoverPanel, {
       positionArea: 'bottom span-left',
       positionTryFallbacks: 'flip-inline, flip-block, flip-block flip-inline, bottom, top',
       positionTryOrder: 'most-height',
-      // Or it would lie against the edge of a phone.
+      // Keeps a distance to the edge of a phone.
       '@media (max-width: 30rem)': { marginInline: '0.5rem' },
     },
   },

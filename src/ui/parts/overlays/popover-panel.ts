@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react'
 import type { FocusEvent } from 'react'
 
-/** What a button opens over the page. The browser closes it, and gives the focus back. */
+/** A popover over the page. The browser closes it, and returns the focus. */
 export const PopoverPanel = chakra('div', {
   base: {
     borderWidth: '1px',
@@ -17,7 +17,7 @@ export const PopoverPanel = chakra('div', {
   },
 })
 
-/** It would cover what has the focus next; its own button closes it by itself. */
+/** Closes when the focus leaves it, for it would cover the focused element; its own button closes it anyway. */
 export const closeBehindFocus = ({
   currentTarget: panel,
   relatedTarget: next,

@@ -16,7 +16,7 @@ type SideDrawerProps = {
   children: ReactNode
 }
 
-/** Over the page, at one side of it; what had the focus before has it again afterwards. */
+/** A drawer at one side, over the page; afterwards the focus returns to where it was. */
 export function SideDrawer({ title, size, onClose, children }: SideDrawerProps) {
   return (
     <Drawer.Root
@@ -51,7 +51,7 @@ export function SideDrawer({ title, size, onClose, children }: SideDrawerProps) 
   )
 }
 
-/** In a search field Escape takes away what is searched for, and in any what it offers, before it closes more. */
+/** Escape first clears a search field, or closes a field's suggestions, before it closes the drawer. */
 const keepForField = (event: KeyboardEvent) => {
   const { target } = event
   if (!(target instanceof HTMLInputElement)) {

@@ -1,5 +1,5 @@
 /**
- * What is modal leads the focus back into itself: that it was outside for a moment is no wish to leave. What closed just
- * before may have given the focus back to its own button late.
+ * A modal keeps the focus inside, so a moment of focus outside is no wish to close it: something that closed just before may have
+ * returned the focus to its button late.
  */
 export const stayOpen = (event: { preventDefault: () => void }) => event.preventDefault()

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 
-/** Calls once somebody goes back or forward: what lies over a page goes with the page. */
+/** Calls back when somebody goes back or forward, because overlays close together with their page. */
 export const useHistoryMove = (onMove: () => void) =>
   useEffect(() => {
     window.addEventListener('popstate', onMove)

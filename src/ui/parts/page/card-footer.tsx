@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 
 type CardFooterProps = { question: string; children: ReactNode }
 
-/** The other way, below the form of a card. */
+/** The alternative below a card's form. */
 export function CardFooter({ question, children }: CardFooterProps) {
   return (
     <Footer>

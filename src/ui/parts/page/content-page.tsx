@@ -10,7 +10,7 @@ type ContentPageProps = {
   children: ReactNode
 }
 
-/** A page to be read: one column as wide as a line may be. */
+/** A page of text: one column of readable width. */
 export function ContentPage({ title, lead, headingRef, children }: ContentPageProps) {
   return (
     <Stack gap="8" maxWidth="prose">
@@ -29,7 +29,7 @@ export function ContentPage({ title, lead, headingRef, children }: ContentPagePr
 
 type ContentSectionProps = { id: string; title: string; children: ReactNode }
 
-/** A part of it that an address can name. */
+/** A section that an address can link to. */
 export function ContentSection({ id, title, children }: ContentSectionProps) {
   return (
     <Stack as="section" aria-labelledby={id} gap="3" lineHeight="1.6">

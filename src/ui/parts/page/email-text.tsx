@@ -1,6 +1,6 @@
 import { Fragment } from 'react'
 
-/** An address that may break after its `@` and before its dots, and in no word. */
+/** An email address that may wrap after `@` and before dots, but not inside words. */
 export function EmailText({ email }: { email: string }) {
   return email.split(/(?<=@)|(?=\.)/).map((part, index) => (
     // oxlint-disable-next-line react/no-array-index-key -- parts of one text, which has no others

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 
 type FactListProps = { facts: readonly { label: string; value: ReactNode }[] }
 
-/** What is known, each by its name. */
+/** Facts with their names. */
 export function FactList({ facts }: FactListProps) {
   return (
     <DataList.Root>

@@ -1,17 +1,17 @@
 import { useEffect, useState } from 'react'
 
-/** By then a region that came, or came back from behind a dialog, is known to those who listen to it. */
+/** By then screen readers know a live region that has appeared, or was behind a dialog. */
 const waitMs = 100
 
 type HeardLaterProps = {
-  /** Its region comes with it: the first words are news too. */
+  /** The region appears together with its text, which must be announced too. */
   isNew?: boolean
   children: string
 }
 
 /**
- * The words of a live region: eyes have them at once, ears a moment later. Those that a region has already when it comes to
- * ears, as one does that a dialog hid until it closed, are told to nobody.
+ * The text of a live region: visible at once, but for screen readers a moment later. They do not announce a text that a region
+ * has from the start, or when a dialog that hid it closes.
  */
 export function HeardLater({ isNew = false, children }: HeardLaterProps) {
   const [heard, setHeard] = useState(isNew ? '' : children)
@@ -24,6 +24,6 @@ export function HeardLater({ isNew = false, children }: HeardLaterProps) {
     return () => clearTimeout(timer)
   }, [children, heard])
 
-  // Drawn anew rather than shown: only what is added to a region is told everywhere.
+  // Inserted rather than unhidden: only insertions are announced everywhere.
   return children === '' || children === heard ? children : <span aria-hidden>{children}</span>
 }

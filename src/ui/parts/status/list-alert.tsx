@@ -2,12 +2,12 @@ import { Button, Text } from '@chakra-ui/react'
 
 import { ProblemAlert } from '#src/ui/parts/status/problem-alert.tsx'
 
-/** Why rows did not come, and the request that support can find it by. */
+/** Why the rows could not be loaded, and the request id for support. */
 export type ListProblem = { text: string; requestId?: string | undefined }
 
 type ListAlertProps = { problem: ListProblem | null; onRetry: (() => void) | null }
 
-/** What came before stays where it is. `onRetry`: `null` where that changes nothing. */
+/** The earlier rows stay. `onRetry`: `null` if a retry would not help. */
 export function ListAlert({ problem, onRetry }: ListAlertProps) {
   if (problem === null) {
     return null

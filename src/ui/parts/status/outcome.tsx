@@ -5,15 +5,15 @@ import { StatusLine } from '#src/ui/parts/status/status-line.tsx'
 import '#src/ui/parts/status/outcome.css'
 
 type OutcomeProps = {
-  /** What was found, in the same line all the while: ears hear it change. */
+  /** The number of results, always in the same element, so that screen readers announce changes. */
   status: string | readonly (string | null)[] | null
-  /** Drawn where nothing was found; `null` where something was. */
+  /** Shown if nothing was found; `null` if something was. */
   emptyIcon: LucideIcon | null
-  /** What there is to do then. */
+  /** Actions for that case. */
   children?: ReactNode
 }
 
-/** Tells how many there are. Where there are none it takes their place, with the way on. */
+/** Says how many results there are. If there are none, it replaces them, with a way on. */
 export function Outcome({ status, emptyIcon: Icon, children }: OutcomeProps) {
   return (
     <div className={Icon === null ? 'outcome' : 'outcome outcome-empty'}>

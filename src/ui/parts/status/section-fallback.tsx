@@ -9,7 +9,7 @@ type SectionFallbackProps = {
   onRetry: () => void
 }
 
-/** Stands in a section, or on a page of one, until what it shows is there. */
+/** The placeholder of a section, or of a page with one, until its content has loaded. */
 export function SectionFallback({ view, onRetry }: SectionFallbackProps) {
   switch (view.step) {
     case 'loading':

@@ -2,10 +2,10 @@ import { createContext, useContext, useEffect, useState } from 'react'
 
 import { onServerAnswer } from '#src/lib/connection.ts'
 
-/** Asks the server whether it is in reach; `null` where nobody looks. */
+/** Asks whether the server is reachable; `null` if nothing checks that. */
 export const Reach = createContext<(() => Promise<unknown>) | null>(null)
 
-/** For a part that stands there because the server did not answer: does it by now? */
+/** For a part that is shown because the server did not answer: does it by now? */
 export const useServerAnswer = () => {
   const [isThere, setIsThere] = useState(false)
   const reach = useContext(Reach)

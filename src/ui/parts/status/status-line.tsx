@@ -3,7 +3,7 @@ import '#src/ui/parts/status/status-line.css'
 
 type Words = string | null
 
-/** Tells how things stand, to ears too. An empty one takes no room, but is there to be listened to. */
+/** A status text that screen readers announce. Empty, it takes no room, but its live region exists. */
 export function StatusLine({ children }: { children: Words | readonly Words[] }) {
   return (
     <p role="status" className="status-line">

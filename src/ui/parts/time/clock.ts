@@ -1,13 +1,13 @@
 import { useCallback, useSyncExternalStore } from 'react'
 
-/** Seconds that go by. They are read where they are told: a tick draws nothing else anew. */
+/** Running seconds. They are read where they are shown, so that a tick renders nothing else. */
 export type Clock = {
-  /** Calls at each tick; answers what ends that. */
+  /** Calls back at each tick; returns a function that stops that. */
   subscribe: (onTick: () => void) => () => void
   secondsLeft: () => number
 }
 
-/** For the element that tells the time: it is written to at each tick, and nothing is drawn anew. */
+/** For the element that shows the time: each tick writes to it, without a render. */
 export const useTicks = <TElement extends HTMLElement>(
   { subscribe, secondsLeft }: Clock,
   write: (element: TElement, secondsLeft: number) => void,
@@ -21,10 +21,10 @@ export const useTicks = <TElement extends HTMLElement>(
     [subscribe, secondsLeft, write],
   )
 
-/** So many seconds after a mark it is told no more. */
+/** How many seconds after a mark it is announced at most. */
 const near = 20
 
-/** The mark that the time has come to, in seconds; null where none is near, and once the time is over. It draws anew at marks alone. */
+/** The mark that the time has reached, in seconds; `null` if none is near, and once the time is over. Renders only at marks. */
 export const useMark = ({ subscribe, secondsLeft }: Clock, marks: readonly number[]) => {
   const mark = () => {
     const left = secondsLeft()

@@ -1,6 +1,6 @@
 import type { RangeDays } from '#src/api/contract/stats-range.ts'
 
-/** What ranges are called. */
+/** The labels of ranges. */
 export const ranges: Readonly<Record<RangeDays['range'], string>> = {
   '7d': 'Last 7 days',
   '4w': 'Last 4 weeks',
@@ -23,8 +23,8 @@ export const daysText = ({ range, from, to }: RangeDays) =>
 /** Since when there is anything of what people did. */
 export const keptText = (keptFrom: string) => `Activity is kept since ${dateText(keptFrom)}.`
 
-/** What a range of one's own needs before there is anything to ask for. */
+/** What is missing of a custom range. */
 export const chooseDays = 'Choose the first and the last day.'
 
-/** What is told while nothing is there. */
+/** The text while nothing has loaded. */
 export const waitText = (lacksDay: boolean) => (lacksDay ? chooseDays : 'Loading...')

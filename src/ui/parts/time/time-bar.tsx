@@ -4,7 +4,7 @@ import { useTicks, type Clock } from '#src/ui/parts/time/clock.ts'
 
 type TimeBarProps = { clock: Clock; maxAge: number }
 
-/** How much is left of a time, for the eyes alone: the words beside it tell the same. */
+/** A bar for the remaining time, hidden from screen readers because the text beside it says the same. */
 export function TimeBar({ clock, maxAge }: TimeBarProps) {
   const ticks = useTicks<HTMLDivElement>(clock, (element, secondsLeft) => {
     element.style.transform = `scaleX(${secondsLeft / maxAge})`

@@ -11,7 +11,7 @@ type TimeLeftProps = TextProps & {
   spokenAt: readonly number[]
 }
 
-/** Counts down for the eyes each second, for the ears only at the marks. */
+/** Counts down visibly each second, but for screen readers only at the marks. */
 export function TimeLeft({ sentence, ...props }: TimeLeftProps) {
   const { clock, spokenAt, ...text } = props
 
@@ -36,7 +36,7 @@ function Shown({ clock, sentence }: Pick<TimeLeftProps, 'clock' | 'sentence'>) {
     if (text?.nodeType === Node.TEXT_NODE) {
       text.nodeValue = said(sentence, secondsLeft)
     } else {
-      // A translator of the browser put something else in its place.
+      // The browser's translator has replaced the element.
       element.textContent = said(sentence, secondsLeft)
     }
   })

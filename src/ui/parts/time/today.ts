@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** A timer until midnight would stand still while a laptop sleeps. */
+/** Polled, because a timer until midnight would stop while a laptop sleeps. */
 const lookAgainMs = 60_000
 
 const subscribe = (onChange: () => void) => {
@@ -10,5 +10,5 @@ const subscribe = (onChange: () => void) => {
 
 const beginningOfDay = () => new Date().setHours(0, 0, 0, 0)
 
-/** The beginning of the day in the time zone of the browser, epoch ms; who shows it is drawn anew after midnight. */
+/** The start of the day in the browser's time zone, epoch ms; renders again after midnight. */
 export const useToday = () => useSyncExternalStore(subscribe, beginningOfDay, beginningOfDay)
