@@ -68,7 +68,9 @@ test('DEMO-3 ERROR-2 demos that are left out by a fault are told with it, each o
     '\n  The catalogue of demos has 2 faults:\n  nba: technologies.0: Invalid option\n  yum: It has no page.\n',
   )
   const one = { ...catalogue, faults: faults.slice(0, 1) }
-  expect(startMessage(production, { ...nothing, catalogue: one })).toContain('has a fault:\n  nba: ')
+  expect(startMessage(production, { ...nothing, catalogue: one })).toContain(
+    'has a fault:\n  nba: ',
+  )
 })
 
 test('ERROR-2 names that are begun like settings and are none are told', () => {
