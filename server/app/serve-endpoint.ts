@@ -93,9 +93,7 @@ const serveEndpoint =
     return endpoint.isCompressed ? answerCompressed(c, body) : c.body(body)
   }
 
-/**
- * The caller, looked up once the whole body has arrived: sending it may take 18 s, in which a session may end (SE-11).
- */
+/** The caller, looked up once the whole body has arrived: sending it may take 18 s, in which a session may end (SE-11). */
 const callerOf = async (
   c: AppContext,
   services: Services,

@@ -14,9 +14,8 @@ const readPath = (path: string) => {
 }
 
 /**
- * The path to go back to, or `null` if the text is anything but a path of this site. Parsed once,
- * by the same parser that navigates, so that no spelling means one thing here and another there
- * (CVE-2025-27143, CVE-2026-29067; checks RD-01, RD-02).
+ * The path to go back to, or `null` if the text is anything but a path of this site. Parsed once, by the same parser that
+ * navigates, so that no spelling means one thing here and another there (CVE-2025-27143, CVE-2026-29067; checks RD-01, RD-02).
  */
 export const safeRedirect = (text: string): string | null => {
   if ((!/^\/[^/\\]/.test(text) && text !== '/') || !URL.canParse(text, here)) {

@@ -26,9 +26,8 @@ const hasAdmin = async (db: Db, { adminEmails }: Pick<Config, 'adminEmails'>) =>
 }
 
 /**
- * ADMIN-4, ERROR-2: the link that makes the first admin, to be printed at start; `null` where there is one. Processes that
- * start over one database get the same: it follows from a seed in the database and `APP_SECRET`, and only its hash is kept
- * (ADR 034).
+ * ADMIN-4, ERROR-2: the link that makes the first admin, to be printed at start; `null` where there is one. Processes that start
+ * over one database get the same: it follows from a seed in the database and `APP_SECRET`, and only its hash is kept (ADR 034).
  */
 export const firstAdminLink = async ({
   config,

@@ -12,9 +12,7 @@ export type Watched = Pick<Services, 'config' | 'db' | 'now' | 'openId'>
 /** How long the database may take: Prometheus waits for ten seconds, and then has no figures at all. */
 const patienceMs = 2_000
 
-/**
- * Gauges, looked up for each answer; unknown ones are left out. The others are needed even more while the database is away.
- */
+/** Gauges, looked up for each answer; unknown ones are left out. The others are needed even more while the database is away. */
 export const createGauges = (registers: Registry[]) => {
   const gauge = (name: string, help: string) =>
     new Gauge({ name, help, labelNames: ['state'], registers })

@@ -52,9 +52,7 @@ export const appSecret = z.string('is no text').check(
   }),
 )
 
-/**
- * Secrets separated by commas, or as a JSON array if one of them contains a comma; each exactly as it was in `APP_SECRET`.
- */
+/** Secrets separated by commas, or as a JSON array if one of them contains a comma; each exactly as it was in `APP_SECRET`. */
 export const appSecrets = z.pipe(
   z._default(z.string(), ''),
   z.pipe(

@@ -17,9 +17,7 @@ declare module '#server/base/services.ts' {
   }
 }
 
-/**
- * The signed-in person as the client sees them (CALL-3). The session of a device never has admin rights, whoever approved it.
- */
+/** The signed-in person as the client sees them (CALL-3). The session of a device never has admin rights, whoever approved it. */
 export const meOf = async (
   person: PersonRow,
   { isStaff, isStrong, isDevice }: Pick<Caller, 'isStaff' | 'isStrong' | 'isDevice'>,

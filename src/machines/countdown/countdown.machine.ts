@@ -15,9 +15,8 @@ type CountdownContext = {
 }
 
 /**
- * Ticks once per displayed second until an absolute deadline, then ends. The one machine that reads
- * the clock: a laptop that slept past the deadline ends at its next tick, and a clock that is set
- * back holds nothing up (SE-16).
+ * Ticks once per displayed second until an absolute deadline, then ends. The one machine that reads the clock: a laptop that
+ * slept past the deadline ends at its next tick, and a clock that is set back holds nothing up (SE-16).
  */
 export const countdownMachine = setup({
   types: {

@@ -30,9 +30,7 @@ type FormDialogProps = {
   children?: ReactNode
 }
 
-/**
- * Confirms an action. Without fields the focus is on Cancel, so that pressing Enter at once does no harm.
- */
+/** Confirms an action. Without fields the focus is on Cancel, so that pressing Enter at once does no harm. */
 export function FormDialog(props: FormDialogProps) {
   const { title, description = null, action, role = 'alertdialog', isOpen = true } = props
   const { isBusy = false, isUndoable = false, isDestructive = false, problem = null } = props
