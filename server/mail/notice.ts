@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 
 import type { Kysely } from 'kysely'
 
+import { withCommit } from '#server/db/pipeline.ts'
 import type { Database } from '#server/db/schema.ts'
 import { isWithin } from '#server/http/rate-limit.ts'
 import { greeting } from '#server/mail/greeting.ts'
@@ -23,6 +24,7 @@ type Notice = {
 }
 
 const lifetimeMs = 86_400_000
+const onceADay = { count: 1, windowSec: 86_400 } as const
 const adviceTo = (undo: string | undefined) =>
   `If that was not you, sign in by a way that is yours, for example by a code to this mailbox, ${undo === undefined ? '' : `${undo} and `}log out everywhere else on your account page, and tell your Google Cloud contact at once.`
 
@@ -45,20 +47,43 @@ const noticeMail = (
  */
 export const queueNotice = async (
   db: Kysely<Database>,
-  { config, now }: Pick<Services, 'config' | 'now'>,
+  services: Pick<Services, 'config' | 'now'>,
   notice: Notice,
 ) => {
-  const id = randomUUID()
-  const at = now()
-  const mail = await noticeMail(notice, config.publicUrl)
-  await queueMail(db, config.appSecret, { id, mail, now: at, expiresAt: at + lifetimeMs })
-  return id
+  const drafted = await draftNotice(services, notice)
+  await queueMail(db, services.config.appSecret, drafted)
+  return drafted.id
 }
 
-/** A notice of something that strangers can cause: at most once a day, so that nobody can flood a mailbox. */
-export const noticeOnceADay = async (services: Services, kind: string, notice: Notice) => {
-  const { db, bus } = services
-  if (await isWithin(services, `notice ${kind} ${notice.to}`, { count: 1, windowSec: 86_400 })) {
-    await bus.publish(mailQueued, await queueNotice(db, services, notice))
+const draftNotice = async ({ config, now }: Pick<Services, 'config' | 'now'>, notice: Notice) => {
+  const at = now()
+  const mail = await noticeMail(notice, config.publicUrl)
+  return { id: randomUUID(), mail, now: at, expiresAt: at + lifetimeMs }
+}
+
+type Rare = { readonly kind: string; readonly to: string }
+
+/**
+ * Tells of something that strangers can bring about, once a day at most: nobody floods a mailbox by it. `null`, for an address that
+ * is nobody's, is counted and takes as many round trips: else the time of an answer would tell whose address it is (EN-02, PW-07).
+ */
+export const noticeOnceADay = async (
+  services: Services,
+  { kind, to }: Rare,
+  notice: Omit<Notice, 'to'> | null,
+) => {
+  const { db, bus, config, now } = services
+  const drafted = notice && (await draftNotice(services, { ...notice, to }))
+  const isQueued = await withCommit(db, async (db) => {
+    const isFirst = await isWithin({ db, now }, `notice ${kind} ${to}`, onceADay)
+    return async () => {
+      const queued = isFirst ? drafted : null
+      await (queued && queueMail(db, config.appSecret, queued))
+      return queued !== null
+    }
+  })
+  if (isQueued) {
+    // Not awaited: who misses it looks for themselves a little later.
+    void bus.publish(mailQueued, '')
   }
 }

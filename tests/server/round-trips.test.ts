@@ -11,9 +11,12 @@ import {
   startRegister,
   type Ticket,
 } from '#src/api/contract/passcode.ts'
+import { loginByPassword } from '#src/api/contract/password.ts'
 import { required } from '#src/lib/required.ts'
-import { mailOf } from '#tests/support/outbox.ts'
+import { inTurn } from '#tests/support/in-turn.ts'
+import { mailOf, mailsTo } from '#tests/support/outbox.ts'
 import { finishOf, wrongFor } from '#tests/support/passcode.ts'
+import { addPersonWithPassword } from '#tests/support/password.ts'
 import { createPortal } from '#tests/support/portal.ts'
 import type { PortalBrowser } from '#tests/support/portal-browser.ts'
 import { countRoundTrips } from '#tests/support/round-trips.ts'
@@ -79,6 +82,43 @@ test('EN-02 a start waits as often for an address that nobody has, where that is
     return strict.of(() => browser.call(startLogin, { method: 'email', identifier }))
   }
   expect([await startFor(email), await startFor('nobody@example.com')]).toEqual([3, 3])
+})
+
+test('EN-02 each wrong code waits as often for an address that nobody has, the one that is told to its owner too', async () => {
+  const strict = await countRoundTrips({
+    ...portal,
+    config: { ...portal.config, enumeration: 'strict' },
+  })
+  const { email } = await portal.addPerson()
+  const wrongCodesFor = async (identifier: string) => {
+    const browser = strict.at(portal.newBrowser())
+    const ticket = await browser.call(startLogin, { method: 'email', identifier })
+    return inTurn(5, () => strict.of(() => browser.send(finishLogin, finishOf(ticket, '000000'))))
+  }
+  // Signing keys are read by the first one.
+  await wrongCodesFor('somebody@example.com')
+  // In one run of a million that is the right one.
+  const ofOwner = await wrongCodesFor(email)
+  expect((await mailsTo(portal, email)).map(({ subject }) => subject)).toContain(
+    'Wrong codes for Partner Portal',
+  )
+  expect(await wrongCodesFor('nobody@example.com')).toEqual(ofOwner)
+})
+
+test('PW-07 each wrong password waits as often for an address that nobody has, the tenth in a row too', async () => {
+  const { person } = await addPersonWithPassword(portal)
+  const guess = (identifier: string) => {
+    portal.advance(15_000)
+    return trips
+      .at(portal.newBrowser())
+      .send(loginByPassword, { method: 'password', identifier, password: 'a wrong password' })
+  }
+  const guessesAt = (identifier: string) => inTurn(10, () => trips.of(() => guess(identifier)))
+  const ofOwner = await guessesAt(person.email)
+  expect((await mailsTo(portal, person.email)).map(({ subject }) => subject)).toContain(
+    'Wrong passwords for Partner Portal',
+  )
+  expect(await guessesAt('nobody@example.com')).toEqual(ofOwner)
 })
 
 test('PC-05 a code that is compared with no tries left costs what any other does', async () => {

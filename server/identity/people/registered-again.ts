@@ -8,12 +8,15 @@ export const tellOfRegistration = (
   { request, services }: Occasion,
   { email, firstname }: Pick<PersonRow, 'email' | 'firstname'>,
 ) =>
-  noticeOnceADay(services, 'registered again', {
-    to: email,
-    firstname,
-    subject: 'Sign-up for Partner Portal',
-    what: [
-      `Somebody, maybe you, tried to sign up for Partner Portal with this address in ${browserName(request.userAgent)}. You already have an account, and it stays as it is.`,
-    ],
-    advice: 'If that was not you, you do not need to do anything.',
-  })
+  noticeOnceADay(
+    services,
+    { kind: 'registered again', to: email },
+    {
+      firstname,
+      subject: 'Sign-up for Partner Portal',
+      what: [
+        `Somebody, maybe you, tried to sign up for Partner Portal with this address in ${browserName(request.userAgent)}. You already have an account, and it stays as it is.`,
+      ],
+      advice: 'If that was not you, you do not need to do anything.',
+    },
+  )

@@ -9,7 +9,7 @@ import {
   transactionChanged,
   type TransactionRow,
 } from '#server/sign-in/passcode/transactions.ts'
-import { findPersonByEmail, isTaken } from '#server/identity/people/people.ts'
+import { findPersonByEmail, isTaken, type PersonRow } from '#server/identity/people/people.ts'
 import type { Services } from '#server/base/services.ts'
 
 type Wrong = {
@@ -45,16 +45,19 @@ export const refuseWrongCode = async (
 
 const notifyOfTries = async (services: Services, identifier: string) => {
   const person = await findPersonByEmail(services.db, identifier)
-  if (person !== undefined && isTaken(person)) {
-    await noticeOnceADay(services, 'wrong codes', {
-      to: person.email,
-      firstname: person.firstname,
-      subject: 'Wrong codes for Partner Portal',
-      what: [
-        `${maxTries} wrong codes were typed for a sign-in with your address. That sign-in is over, and nobody got in by it.`,
-      ],
-      advice:
-        'If that was not you, there is nothing you must do: without this mailbox nobody gets in.',
-    })
-  }
+  const isOwned = person !== undefined && isTaken(person)
+  await noticeOnceADay(
+    services,
+    { kind: 'wrong codes', to: identifier },
+    isOwned ? wrongCodesFor(person) : null,
+  )
 }
+
+const wrongCodesFor = ({ firstname }: Pick<PersonRow, 'firstname'>) => ({
+  firstname,
+  subject: 'Wrong codes for Partner Portal',
+  what: [
+    `${maxTries} wrong codes were typed for a sign-in with your address. That sign-in is over, and nobody got in by it.`,
+  ],
+  advice: 'If that was not you, there is nothing you must do: without this mailbox nobody gets in.',
+})

@@ -40,7 +40,9 @@ export const requireRightPassword = async (
       address: request.address,
       person: held?.id ?? null,
     })
-    await (held && tellOfGuesses(services, held, inARow))
+    if (inARow % toldEach === 0) {
+      await tellOfGuesses(services, { identifier, inARow }, held ?? null)
+    }
     throw refused()
   }
   await refundFailure(services, attempt)
@@ -52,28 +54,35 @@ export const requireRightPassword = async (
 /** The owner is told of the tenth in a row, and of each tenth after it. */
 const toldEach = 10
 
-const tellOfGuesses = async (
+type Row = { readonly identifier: string; readonly inARow: number }
+
+const tellOfGuesses = (
   services: Services,
-  { email, firstname, email_verified_at }: PersonRow,
-  inARow: number,
+  { identifier, inARow }: Row,
+  holder: Pick<PersonRow, 'firstname' | 'email_verified_at'> | null,
 ) => {
-  if (email_verified_at === null || inARow % toldEach !== 0) {
-    return
-  }
   const isOff = inARow >= maxInARow
-  await noticeOnceADay(services, isOff ? 'passwords off' : 'wrong passwords', {
-    to: email,
-    firstname,
-    subject: isOff
-      ? 'Your password is switched off for Partner Portal'
-      : 'Wrong passwords for Partner Portal',
-    what: [
-      `A wrong password was typed for your account ${inARow} times in a row. Nobody got in by that.`,
-      isOff
-        ? 'Until you have signed in another way, your password is taken only in browsers in which you signed in before. Sign in by a code to this mailbox, by a passkey or by single sign-on: from then on your password works everywhere again.'
-        : `We slow such tries down. After ${maxInARow} in a row your password is taken only in browsers in which you signed in before, until you sign in another way: by a code to this mailbox, by a passkey or by single sign-on.`,
-    ],
-    advice:
-      'If that was not you, nobody has your account. A passkey on your account page makes passwords unnecessary.',
-  })
+  const isOwned = holder !== null && holder.email_verified_at !== null
+  return noticeOnceADay(
+    services,
+    { kind: isOff ? 'passwords off' : 'wrong passwords', to: identifier },
+    isOwned ? guessesFor(holder, { inARow, isOff }) : null,
+  )
 }
+
+type Guesses = { readonly inARow: number; readonly isOff: boolean }
+
+const guessesFor = ({ firstname }: Pick<PersonRow, 'firstname'>, { inARow, isOff }: Guesses) => ({
+  firstname,
+  subject: isOff
+    ? 'Your password is switched off for Partner Portal'
+    : 'Wrong passwords for Partner Portal',
+  what: [
+    `A wrong password was typed for your account ${inARow} times in a row. Nobody got in by that.`,
+    isOff
+      ? 'Until you have signed in another way, your password is taken only in browsers in which you signed in before. Sign in by a code to this mailbox, by a passkey or by single sign-on: from then on your password works everywhere again.'
+      : `We slow such tries down. After ${maxInARow} in a row your password is taken only in browsers in which you signed in before, until you sign in another way: by a code to this mailbox, by a passkey or by single sign-on.`,
+  ],
+  advice:
+    'If that was not you, nobody has your account. A passkey on your account page makes passwords unnecessary.',
+})
