@@ -1,12 +1,13 @@
 import type { Access, Endpoint } from '#src/api/contract/endpoint.ts'
 import { configuredMethods } from '#server/identity/access/methods.ts'
+import { addressesOfNetwork, widerNetworkOf } from '#server/http/address.ts'
 import { answerDownload } from '#server/http/answer-download.ts'
 import type { AppContext } from '#server/http/app-env.ts'
 import { compressed } from '#server/http/compressed.ts'
 import { guardClient, guardOrigin, guardSize, guardType } from '#server/http/guards.ts'
 import type { Caller, Implementation, NamedFile, RequestFacts } from '#server/http/implement.ts'
 import { ProblemError } from '#server/http/problem.ts'
-import { spendEach } from '#server/http/rate-limit.ts'
+import { spendEach, spendOfAddress } from '#server/http/rate-limit.ts'
 import { arrivedText, readInput } from '#server/http/read-input.ts'
 import { requestFacts } from '#server/http/request-facts.ts'
 import type { Services } from '#server/base/services.ts'
@@ -70,8 +71,8 @@ const serveEndpoint =
       const call = { input, caller: caller as Caller, request, services }
       return { call, found: await read?.(call) }
     }
-    const key = `${name} ${countedOf(caller, request, endpoint.limit.by)}`
-    const counted = spendEach(services, budgetsOf(endpoint.limit, key, config))
+    const whom = countedOf(caller, request, endpoint.limit.by)
+    const counted = countCall(services, { name, whom, limit: endpoint.limit })
     const begun = begin()
     // Exceeding the limit is reported first, whatever else is wrong.
     begun.catch(() => {})
@@ -144,21 +145,23 @@ const guardAccess = ({ access, isForUnconfirmed }: Endpoint, caller: Caller | nu
 /** Calls of different types at one path are counted apart. */
 const countedName = ({ path, methodTypes = [] }: Endpoint) => [path, ...methodTypes].join(' ')
 
-const budgetsOf = (
-  { by, count, windowSec, perDay }: Endpoint['limit'],
-  key: string,
-  { addressLimitFactor }: Services['config'],
-) => {
-  const factor = by === 'address' ? addressLimitFactor : 1
-  const ofDay = (most: number) => ({
-    key: `${key} day`,
-    count: most * factor,
-    windowSec: 86_400,
-  })
-  return [
-    { key, count: count * factor, windowSec },
-    ...(perDay === undefined ? [] : [ofDay(perDay)]),
-  ]
+type CountedCall = {
+  readonly name: string
+  readonly whom: string
+  readonly limit: Endpoint['limit']
+}
+
+const countCall = (services: Services, { name, whom, limit }: CountedCall) => {
+  const { by, count, windowSec, perDay } = limit
+  const own = { key: `${name} ${whom}`, count, windowSec }
+  if (by !== 'address') {
+    const ofDay = { key: `${own.key} day`, count: perDay ?? 0, windowSec: 86_400 }
+    return spendEach(services, perDay === undefined ? [own] : [own, ofDay])
+  }
+  const most = count * services.config.addressLimitFactor
+  const network = widerNetworkOf(whom)
+  const ofNetwork = { key: `${name} ${network}`, count: most * addressesOfNetwork, windowSec }
+  return spendOfAddress(services, { ...own, count: most }, network === null ? null : ofNetwork)
 }
 
 const countedOf = (

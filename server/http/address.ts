@@ -20,6 +20,9 @@ export const clientAddress = (
 export const widerNetworkOf = (address: string) =>
   address.endsWith('::/64') ? `${address.split(':').slice(0, 3).join(':')}::/48` : null
 
+/** One IPv6 client has any number of addresses: all that are in one network may do so many times what one of them may (ADR 142). */
+export const addressesOfNetwork = 16
+
 /** Some proxies append `ip:port`; with the port, each connection of a client would count as another address. */
 const withoutPort = (entry: string) =>
   entry

@@ -1,4 +1,4 @@
-import { sql, type Kysely } from 'kysely'
+import { sql, type Kysely, type RawBuilder } from 'kysely'
 
 import { ProblemError } from '#server/http/problem.ts'
 import type { Database } from '#server/db/schema.ts'
@@ -35,17 +35,54 @@ export const secondsLeft = (clocked: Clocked, key: string, budget: Budget) =>
 
 const longestWait = async ({ db, now }: Clocked, budgets: readonly KeyedBudget[]) => {
   const at = now()
-  const used = budgets.map(
-    ({ key, windowSec }) => sql`(${key}, 1, ${at + windowSec * 1_000}::bigint)`,
-  )
-  // A window that ends later than a new one would was opened before the clock was set back: nobody waits that long.
-  const { rows } = await sql<{ key: string; count: number; resets_at: number }>`
-    insert into rate_limits as held (key, count, resets_at)
-    values ${sql.join(used)}
-    on conflict (key) do update set
-      count = case when held.resets_at <= ${at} then 1 else held.count + 1 end,
-      resets_at = case when held.resets_at <= ${at} then excluded.resets_at else least(held.resets_at, excluded.resets_at) end
-    returning key, count, resets_at`.execute(db)
+  const { rows } = await counted(sql`values ${sql.join(budgets.map(usedAt(at)))}`, at).execute(db)
+  return longestOf(rows, budgets, at)
+}
+
+/**
+ * Counts one use of a client's address like `spend`, and where that is within its budget, one of the network that the address is in:
+ * who is over their own uses up nothing of their neighbours' (ADR 142).
+ */
+export const spendOfAddress = async (
+  { db, now }: Clocked,
+  own: KeyedBudget,
+  network: KeyedBudget | null,
+) => {
+  if (network === null) {
+    return spendEach({ db, now }, [own])
+  }
+  const at = now()
+  const { rows } = await sql<Count>`
+    with own as (${counted(sql`values ${usedAt(at)(own)}`, at)}),
+    network as (${counted(
+      sql`select * from (values ${usedAt(at)(network)}) as used where exists (select from own where count <= ${own.count})`,
+      at,
+    )})
+    select * from own union all select * from network`.execute(db)
+  const retryAfter = longestOf(rows, rows.length === 1 ? [own] : [own, network], at)
+  if (retryAfter !== null) {
+    throw tooManyTries(retryAfter)
+  }
+}
+
+type Count = { readonly key: string; readonly count: number; readonly resets_at: number }
+
+/** The row of a key that is used for the first time in its window. */
+const usedAt =
+  (at: number) =>
+  ({ key, windowSec }: KeyedBudget) =>
+    sql`(${key}::text, 1::integer, ${at + windowSec * 1_000}::bigint)`
+
+/** A window that ends later than one of now was counted under a clock that was set back since: nobody waits for that. */
+const counted = (used: RawBuilder<unknown>, at: number) => sql<Count>`
+  insert into rate_limits as held (key, count, resets_at) ${used}
+  on conflict (key) do update set
+    count = case when held.resets_at <= ${at} then 1 else held.count + 1 end,
+    resets_at = case when held.resets_at <= ${at} then excluded.resets_at else least(held.resets_at, excluded.resets_at) end
+  returning key, count, resets_at`
+
+/** Seconds until each of the budgets has one left; `null` where none is used up. */
+const longestOf = (rows: readonly Count[], budgets: readonly KeyedBudget[], at: number) => {
   const waits = budgets.flatMap((budget) => {
     const spent = rows.find(({ key }) => key === budget.key)
     return spent === undefined || spent.count > budget.count

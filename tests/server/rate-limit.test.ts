@@ -68,6 +68,29 @@ test('HT-12 a client cannot choose the address it is counted under', async () =>
   expect(statuses.filter((status) => status === 429)).toHaveLength(2)
 })
 
+/** One of the 65,536 networks that a provider gives one customer. */
+const customer = (place: number) => ({ address: `2001:db8:9:${place.toString(16)}::1` })
+const asked = (place: number) => portal.newBrowser(customer(place)).send(checkIdentifier, who)
+
+test('EN-03 the networks of one IPv6 customer may do together what sixteen of them may', async () => {
+  const asTen = (place: number) => Array.from({ length: 10 }, () => asked(place))
+  const answers = await Promise.all(Array.from({ length: 16 }, (_, place) => asTen(place)).flat())
+  expect(answers.filter(({ ok }) => ok)).toHaveLength(160)
+
+  expect((await asked(16)).status).toBe(429)
+  const other = portal.newBrowser({ address: '2001:db8:10:1::1' })
+  expect((await other.send(checkIdentifier, who)).status).toBe(200)
+  portal.advance(60_000)
+  expect((await asked(16)).status).toBe(200)
+})
+
+test('EN-03 one IPv6 network that goes on and on uses up no more of its customer than its own', async () => {
+  await Promise.all(Array.from({ length: 200 }, () => asked(0)))
+  const rows = await portal.db.selectFrom('rate_limits').select(['key', 'count']).execute()
+  expect(rows).toContainEqual({ key: '/user/auth 2001:db8:9::/48', count: 10 })
+  expect((await asked(1)).status).toBe(200)
+})
+
 test.each([
   ['without a proxy the header is not read', '198.51.100.1', '1.2.3.4', 0, '198.51.100.1'],
   ['one proxy is believed about its client', '10.0.0.1', '1.2.3.4, 5.6.7.8', 1, '5.6.7.8'],

@@ -1,4 +1,5 @@
-import { spend } from '#server/http/rate-limit.ts'
+import { addressesOfNetwork, widerNetworkOf } from '#server/http/address.ts'
+import { giveBack, spend, spendOfAddress } from '#server/http/rate-limit.ts'
 import type { Services } from '#server/base/services.ts'
 
 type Try = {
@@ -13,23 +14,31 @@ const failures = { count: 20, windowSec: 600 }
 
 /** The guesser: a known browser of the owner, so that others at the same network address do not matter, else that address. */
 const guesserOf = ({ address, browser }: Try) => browser ?? address
-const failuresKey = (attempt: Try) => `password failures ${guesserOf(attempt)}`
+const failuresKey = (guesser: string) => `password failures ${guesser}`
+
+/** All addresses of one IPv6 customer, who else would guess at as many accounts as they have addresses (ADR 142). */
+const networkOf = ({ address, browser }: Try) => (browser === null ? widerNetworkOf(address) : null)
 
 /**
  * Counts a try before anything is compared, so that parallel tries cannot outrun the counters (PW-06, PW-10). Both counters are
  * per guesser, who therefore locks out nobody else (PW-09). Throws `too-many-requests`.
  */
 export const spendTry = async (services: Services, attempt: Try) => {
-  await spend(services, `password ${guesserOf(attempt)} ${attempt.identifier}`, ofAccount)
-  await spend(services, failuresKey(attempt), failures)
+  const guesser = guesserOf(attempt)
+  const network = networkOf(attempt)
+  await spend(services, `password ${guesser} ${attempt.identifier}`, ofAccount)
+  await spendOfAddress(
+    services,
+    { ...failures, key: failuresKey(guesser) },
+    network === null
+      ? null
+      : { ...failures, key: failuresKey(network), count: failures.count * addressesOfNetwork },
+  )
 }
 
 /** Takes back the count of a successful try, as many people may share a network address. */
 export const refundFailure = async ({ db }: Pick<Services, 'db'>, attempt: Try) => {
-  await db
-    .updateTable('rate_limits')
-    .set((held) => ({ count: held('count', '-', 1) }))
-    .where('key', '=', failuresKey(attempt))
-    .where('count', '>', 0)
-    .execute()
+  const network = networkOf(attempt)
+  const keys = [guesserOf(attempt), ...(network === null ? [] : [network])].map(failuresKey)
+  await giveBack(db, keys)
 }

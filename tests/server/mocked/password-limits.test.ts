@@ -137,6 +137,27 @@ test('PW-10 one address fails twenty times in ten minutes, over whatever account
   await expect(isSignedIn(await login(goodPassword, guesser))).resolves.toBe(true)
 })
 
+test('PW-10 one IPv6 customer fails 320 times in ten minutes, by however many networks, and others are let in', async () => {
+  await addPersonWithPassword(portal, ada)
+  const key = 'password failures 2001:db8:9::/48'
+  await portal.db
+    .insertInto('rate_limits')
+    .values({ key, count: 317, resets_at: portal.services.now() + 10 * minute })
+    .execute()
+  const at = (address: string) => portal.newBrowser({ address })
+  const guess = (place: number) => loginWith('a wrong password', at(`2001:db8:9:${place}::1`))
+  // A right one gives back what it counted.
+  await login(goodPassword, at('2001:db8:9:a::1'))
+  expect(tally(await namesOf(await inTurn(5, guess)))).toEqual({
+    'password-wrong': 3,
+    'too-many-requests': 2,
+  })
+
+  await expect(isSignedIn(await login(goodPassword, at('2001:db8:10:1::1')))).resolves.toBe(true)
+  portal.advance(10 * minute)
+  await expect(isSignedIn(await login(goodPassword, at('2001:db8:9:1::1')))).resolves.toBe(true)
+})
+
 test('PW-10 many people behind one address sign in without using up each other', async () => {
   await addPersonWithPassword(portal, ada)
   const office = portal.newBrowser()
