@@ -107,7 +107,7 @@ const answerPart = (c: AppContext, { plain }: HostedFile, etag: string) => {
     return c.body(null, 416)
   }
   c.header('content-range', `bytes ${part.from}-${part.to}/${plain.length}`)
-  return c.body(plain.slice(part.from, part.to + 1), 206)
+  return c.body(plain.subarray(part.from, part.to + 1), 206)
 }
 
 /** The first and last byte of the range; `null` if there is no valid single range, in which case the whole file is sent. */

@@ -1,9 +1,16 @@
 import { once } from 'node:events'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import { connect, type AddressInfo, type Socket } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 
-import { afterEach, expect, test, vi } from 'vitest'
+import { getRequestListener } from '@hono/node-server'
+import { Hono } from 'hono'
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
 
+import { artworkAddress, mountArtwork } from '#server/areas/demos/artwork.ts'
+import type { AppEnv } from '#server/http/app-env.ts'
 import { clientLimits, createHttpServer, type ClientLimits } from '#server/http/listen.ts'
 
 /** More than the buffers of two sockets hold. */
@@ -34,12 +41,17 @@ const start = async (limits?: ClientLimits) => {
     response.end('hello')
   }
   const server = createHttpServer(limits).on('request', (...given) => void answer(...given))
+  return { ...(await reach(server)), tell }
+}
+type Started = Awaited<ReturnType<typeof start>>
+
+/** A server that listens from now on, and clients of it. */
+const reach = async (server: Server) => {
   opened.push(server)
   await once(server.listen(0, '127.0.0.1'), 'listening')
   const { port } = server.address() as AddressInfo
   return {
     server,
-    tell,
     ask: async (path: string) => (await fetch(`http://127.0.0.1:${port}${path}`)).text(),
     /** A client that sends this and, if it is a reader, takes what comes. */
     send: async (text: string, isReader = true) => {
@@ -57,7 +69,6 @@ const start = async (limits?: ClientLimits) => {
       new Promise<number>((resolve) => server.getConnections((_, count) => resolve(count))),
   }
 }
-type Started = Awaited<ReturnType<typeof start>>
 
 /** Sends a letter now and then, so that the connection is never idle. */
 const drip = (socket: Socket, letter: string) => {
@@ -113,6 +124,29 @@ test('RE-11 while a crowd of slow clients hangs, whoever is quick is answered', 
   }
   await expect(server.ask('/')).resolves.toBe('hello')
   expect(await server.connections()).toBeGreaterThanOrEqual(crowd * Object.keys(slow).length)
+})
+
+test('RE-11 a crowd that asks for parts of a video and takes nothing of them holds no copy of it each', async () => {
+  const demosDir = mkdtempSync(join(tmpdir(), 'portal-demos-'))
+  onTestFinished(() => rmSync(demosDir, { recursive: true }))
+  const video = long.subarray(0, long.length / 4)
+  mkdirSync(join(demosDir, 'nba'))
+  writeFileSync(join(demosDir, 'nba/film.mp4'), video)
+  const app = new Hono<AppEnv>()
+  mountArtwork(app, { demosDir })
+  const { ask, send } = await reach(createHttpServer().on('request', getRequestListener(app.fetch)))
+  const path = artworkAddress(join(demosDir, 'nba'), 'nba', 'film.mp4')
+  // It is read once, and kept.
+  await ask(path)
+
+  const { arrayBuffers: before } = process.memoryUsage()
+  await Promise.all(
+    Array.from({ length: crowd }, async () => {
+      const socket = await send(`${get(path)}Range: bytes=1-\r\n\r\n`, false)
+      await once(socket, 'readable')
+    }),
+  )
+  expect(process.memoryUsage().arrayBuffers - before).toBeLessThan(4 * video.length)
 })
 
 test('RE-11 the limits of production are those of the promise: 12 s for headers, 20 s for the rest', () => {
