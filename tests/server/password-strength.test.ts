@@ -3,6 +3,7 @@ import { dictionary } from '@zxcvbn-ts/language-common'
 import { expect, test } from 'vitest'
 
 import { atMost } from '#server/sign-in/password/at-most.ts'
+import { comparePassword, decoyHash } from '#server/sign-in/password/password-hash.ts'
 import { weaknessOf } from '#server/sign-in/password/strength.ts'
 
 const ada = { email: 'ada.byron@cymbal.example', firstname: 'Ada', lastname: 'Lovelace' }
@@ -52,7 +53,7 @@ test.each([
 })
 
 test('PW-04 at most four hash at once, and everybody gets their turn', async () => {
-  const inTurn = atMost(4)
+  const inTurn = atMost(4, { longest: 7, full: () => new Error('full') })
   let running = 0
   const seen: number[] = []
   const outcomes = await Promise.allSettled(
@@ -70,4 +71,24 @@ test('PW-04 at most four hash at once, and everybody gets their turn', async () 
   )
   expect(Math.max(...seen)).toBe(4)
   expect(outcomes.map(({ status }) => status).filter((it) => it === 'fulfilled')).toHaveLength(10)
+})
+
+test('PW-04 A15.2.2 who comes when the line is full is refused at once, and the next one not', async () => {
+  const inTurn = atMost(1, { longest: 2, full: () => new Error('full') })
+  const { promise: told, resolve: tell } = Promise.withResolvers<void>()
+  const [first, ...others] = Array.from({ length: 4 }, () => inTurn(() => told))
+  await expect(others.pop()).rejects.toThrow('full')
+  tell()
+  await Promise.all([first, ...others])
+  await expect(inTurn(() => told)).resolves.toBeUndefined()
+})
+
+test('PW-04 A15.2.2 a flood of passwords makes no line that goes on when it is over', async () => {
+  const cheap = decoyHash().replace(/m=\d+,t=\d+/, 'm=8,t=1')
+  const outcomes = await Promise.allSettled(
+    Array.from({ length: 240 }, () => comparePassword('a wrong password', cheap)),
+  )
+  const refused = outcomes.flatMap((it) => (it.status === 'rejected' ? [it.reason as unknown] : []))
+  expect(refused).toHaveLength(36)
+  expect(refused[0]).toMatchObject({ problem: 'unavailable', details: { retryAfter: 2 } })
 })

@@ -2,14 +2,18 @@ import { argon2, randomBytes, timingSafeEqual, type Argon2Parameters } from 'nod
 import { promisify } from 'node:util'
 
 import { atMost } from '#server/sign-in/password/at-most.ts'
+import { tooBusy } from '#server/sign-in/password/problems.ts'
 
 /** OWASP's and ASVS 11.4.2's least for argon2id; memory in KiB. */
 const cost = { memory: 19_456, passes: 2, parallelism: 1 } as const
 const saltBytes = 16
 const tagBytes = 32
 
-/** Each takes 19 MiB and a core for tens of milliseconds. */
-const inTurn = atMost(4)
+/**
+ * Each takes 19 MiB and a core for tens of milliseconds. Who comes when so many wait would wait for seconds, and a flood from many
+ * addresses would make a line that goes on when it is long over.
+ */
+const inTurn = atMost(4, { longest: 200, full: tooBusy })
 const derive = promisify<'argon2id', Argon2Parameters, Buffer>(argon2)
 
 type Cost = { readonly memory: number; readonly passes: number; readonly parallelism: number }

@@ -37,3 +37,8 @@ export const passwordRefused = (pointer: '/password' | '/newPassword', detail: s
 
 export const passwordChangedMeanwhile = () =>
   new ProblemError('conflict', 'Your password was changed elsewhere meanwhile. Please try again.')
+
+export const tooBusy = () =>
+  new ProblemError('unavailable', 'The server is busy. Please try again in a moment.', {
+    retryAfter: 2,
+  })
