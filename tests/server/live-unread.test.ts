@@ -17,7 +17,7 @@ const portal = await createPortal({
   config: { publicUrl: origin },
   answerQuestion: async () => ({ text: long, citations: [], answeredBy: 'A model.' }),
 })
-await serveLive(portal.services, limits)
+const { server } = await serveLive(portal.services, limits)
 
 test('AI-03 who asks for more and more and reads none of it is closed, and told to come back', async () => {
   const { browser } = await portal.signIn({ organization_access_status: 'approved' })
@@ -38,4 +38,21 @@ test('AI-03 who asks for more and more and reads none of it is closed, and told 
   await vi.waitFor(askMore, { timeout: 40_000, interval: 500 })
   live.socket.resume()
   expect(await live.closed).toBe(1013)
+})
+
+const connections = () =>
+  new Promise<number>((resolve) => server.getConnections((_, count) => resolve(count)))
+
+test('AI-03 who pings on and on and takes none of the answers is cut off', async () => {
+  const { browser } = await portal.signIn()
+  const before = await connections()
+  const live = await openLive(browser, origin)
+  live.socket.pause()
+  const longest = Buffer.alloc(125)
+  const pingMore = async () => {
+    Array.from({ length: 5_000 }, () => live.socket.ping(longest))
+    expect(await connections()).toBeLessThanOrEqual(before)
+  }
+  await vi.waitFor(pingMore, { timeout: 40_000, interval: 100 })
+  live.socket.terminate()
 })
