@@ -216,15 +216,19 @@ test('INSIGHT-1 INSIGHT-4 of people whose logs are gone it is told how many abou
 
 const viewed = (path: string) => ({ action: 'Pageview', data: { page: 'HomePage', path } }) as const
 
-test('INSIGHT-1 the time in a demo goes on past the go page and past a page that the demo took the place of', async () => {
-  const { browser, person } = await signInStaff()
+/** Logs what somebody does in one session, so long after a moment. */
+const loggingFor = (person: string, at: number) => {
   const session = randomUUID()
-  const at = services.now() - dayMs
-  const tell = (afterMs: number, entry: Parameters<typeof logRow>[2]) =>
+  return (afterMs: number, entry: Parameters<typeof logRow>[2]) =>
     db
       .insertInto('logs')
-      .values({ ...logRow(person.id, at + afterMs, entry), session_id: session })
+      .values({ ...logRow(person, at + afterMs, entry), session_id: session })
       .execute()
+}
+
+test('INSIGHT-1 the time in a demo goes on past the go page and past a page that the demo took the place of', async () => {
+  const { browser, person } = await signInStaff()
+  const tell = loggingFor(person.id, services.now() - dayMs)
   await tell(0, { action: 'OpenDemo', data: { reusedSession: false }, demo: 'robotaxi' })
   await tell(200, viewed('/demo/robotaxi/go'))
   await tell(600_000, viewed('/'))
@@ -235,6 +239,34 @@ test('INSIGHT-1 the time in a demo goes on past the go page and past a page that
   const search = { ...everything, staff: 'counted' } as const
   const usage = await browser.call(loadUsage, search)
   expect(usage.figures).toMatchObject({ seconds: 900, timed: 2 })
+  expect(usage).toEqual(await naive(search))
+})
+
+test('INSIGHT-1 who sees the form again and sends a lead then sent one, and what was opened before it was not opened with it', async () => {
+  const { browser, person } = await signInStaff()
+  const at = services.now() - dayMs
+  const [tell, minute, hour] = [loggingFor(person.id, at), 60_000, 3_600_000]
+  const send = (afterMs: number) =>
+    db
+      .insertInto('leads')
+      .values({
+        ...{ person_id: person.id, type: 'client', company: 'Acme', created_at: at + afterMs },
+        ...{ website: '', salesforce: '', note: '' },
+      })
+      .execute()
+  const opened = (demo: string) =>
+    ({ action: 'OpenDemo', data: { reusedSession: false }, demo }) as const
+  await tell(0, viewed('/demo/robotaxi/open'))
+  await tell(5 * hour, viewed('/demo/robotaxi/open'))
+  await send(5 * hour + minute)
+  await tell(5 * hour + minute, opened('robotaxi'))
+  await tell(6 * hour, opened('nba'))
+  await tell(9 * hour, viewed('/demo/nba/open'))
+  await send(9 * hour + minute)
+
+  const search = { ...everything, staff: 'counted' } as const
+  const usage = await browser.call(loadUsage, search)
+  expect(usage.funnel).toEqual({ visits: 2, forms: 2, sent: 2, opened: 1 })
   expect(usage).toEqual(await naive(search))
 })
 

@@ -18,6 +18,8 @@ export const usageRows = async ({ db }: Portal) => ({
 })
 type Rows = Awaited<ReturnType<typeof usageRows>>
 type Log = Rows['logs'][number]
+/** What somebody was when they did it. */
+type OfThen = Pick<Log, 'audience' | 'organization_id'>
 
 const formats = new Map<string, Intl.DateTimeFormat>()
 const locals = new Map<string, { date: string; hour: number }>()
@@ -85,17 +87,12 @@ export const naiveUsage = (
   { demos, now }: { demos: readonly Demo[]; now: number },
 ): Usage => {
   const { first, last, shift, over } = datesOf(search, now)
-  const audienceOf = (id: string) => {
-    const person = rows.people.get(id)
-    return person?.is_staff ? 'googlers' : person?.is_customer ? 'customers' : 'partners'
-  }
-  const organizationOf = (id: string) => rows.people.get(id)?.organization_id ?? null
   const isOfTechnology = (key: string) =>
     demos.some((it) => it.key === key && it.technologies.some((one) => one === search.technology))
-  const isAsked = (personId: string, demo: string) =>
-    (search.staff === 'counted' || audienceOf(personId) !== 'googlers') &&
-    (search.audience === undefined || audienceOf(personId) === search.audience) &&
-    (search.organization === undefined || organizationOf(personId) === search.organization) &&
+  const isAsked = ({ audience, organization_id: organization }: OfThen, demo: string) =>
+    (search.staff === 'counted' || audience !== 'googlers') &&
+    (search.audience === undefined || audience === search.audience) &&
+    (search.organization === undefined || organization === search.organization) &&
     (search.demo === undefined || demo === search.demo) &&
     (search.technology === undefined || isOfTechnology(demo))
   const sessions = Map.groupBy(rows.logs, (log) => `${log.person_id} ${log.session_id}`)
@@ -108,13 +105,13 @@ export const naiveUsage = (
       const { date } = localOf(search.zone, at)
       return date >= from && date <= to
     }
-    const logs = rows.logs.filter((log) => isIn(log.at) && isAsked(log.person_id, demoOf(log)))
+    const logs = rows.logs.filter((log) => isIn(log.at) && isAsked(log, demoOf(log)))
     const leads = rows.leads
       .map((lead) => ({
         ...lead,
         own: openOfLead.get(lead.id),
       }))
-      .filter((lead) => isIn(lead.created_at) && isAsked(lead.person_id, lead.own ?? ''))
+      .filter((lead) => isIn(lead.created_at) && isAsked(lead, lead.own ?? ''))
     return { logs, leads, opens: logs.filter(({ action }) => action === 'OpenDemo') }
   }
   const figuresOf = ({ logs, leads, opens }: Period) => {
@@ -126,7 +123,7 @@ export const naiveUsage = (
     return {
       opens: opens.length,
       people: peopleIn(opens),
-      organizations: distinct(opens.map((log) => organizationOf(log.person_id))),
+      organizations: distinct(opens.map((log) => log.organization_id)),
       reused: opens.filter(({ data }) => (data as { reusedSession: boolean }).reusedSession).length,
       leads: leads.length,
       seconds: times.reduce((sum, ms) => sum + Math.floor(ms / 1_000), 0),
@@ -146,32 +143,38 @@ export const naiveUsage = (
   const visits = Map.groupBy(
     whole.logs.filter((log) => demoOf(log) !== ''),
     (log) =>
-      [localOf(search.zone, log.at).date, demoOf(log), log.person_id, log.session_id].join(' '),
+      [
+        localOf(search.zone, log.at).date,
+        demoOf(log),
+        ...[log.person_id, log.session_id, log.audience, log.organization_id],
+      ].join(' '),
   )
   const steps = [...visits.values()]
     .filter((logs) => logs.some(({ action }) => action === 'Pageview'))
     .map((logs) => {
-      const form = logs.find((log) =>
+      const forms = logs.filter((log) =>
         /^\/demo\/[^/]+\/open$/.test((log.data as { path?: string }).path ?? ''),
       )
-      const isSent =
-        form !== undefined &&
-        rows.leads.some(
-          (lead) =>
+      const sent = rows.leads.find((lead) =>
+        forms.some(
+          (form) =>
             lead.person_id === form.person_id &&
             lead.created_at >= form.at &&
             lead.created_at < form.at + hourMs,
-        )
+        ),
+      )
       return {
-        form: form !== undefined,
-        sent: isSent,
-        opened: isSent && logs.some(({ action }) => action === 'OpenDemo'),
+        form: forms.length > 0,
+        sent: sent !== undefined,
+        opened:
+          sent !== undefined &&
+          logs.some(({ action, at }) => action === 'OpenDemo' && at >= sent.created_at),
       }
     })
   const length = (Date.parse(last) - Date.parse(first)) / dayMs + 1
   const days = Array.from({ length }, (_, index) => plus(first, index))
   const dates = Map.groupBy(
-    rows.logs.filter((log) => log.action === 'OpenDemo' && isAsked(log.person_id, demoOf(log))),
+    rows.logs.filter((log) => log.action === 'OpenDemo' && isAsked(log, demoOf(log))),
     (log) => localOf(search.zone, log.at).date,
   )
   const opensOn = (date: string) => dates.get(date)?.length ?? 0
@@ -210,7 +213,7 @@ export const naiveUsage = (
       .toSorted((one, other) => other.opens - one.opens || one.key.localeCompare(other.key)),
     audiences: audienceSchema.options
       .map((audience) => {
-        const is = (log: Log) => audienceOf(log.person_id) === audience
+        const is = (log: Log) => log.audience === audience
         const opens = whole.opens.filter(is)
         return { audience, opens: opens.length, people: peopleIn(opens), ...countsOf(opensOf, is) }
       })
@@ -223,16 +226,17 @@ export const naiveUsage = (
       })
       .filter(({ opens, before: early }) => opens + early > 0)
       .toSorted((one, other) => other.opens - one.opens),
-    organizations: rows.organizations
-      .map(({ id, name }) => {
-        const is = (log: Log) => organizationOf(log.person_id) === id
+    organizations: [...new Set(all.flatMap((log) => log.organization_id ?? []))]
+      .map((id) => {
+        const is = (log: Log) => log.organization_id === id
+        const name = rows.organizations.find((it) => it.id === id)?.name ?? null
         return { id, name, opens: whole.opens.filter(is).length, ...countsOf(opensOf, is) }
       })
-      .filter(({ opens, before: early }) => opens + early > 0)
       .toSorted(
         (one, other) =>
           other.opens - one.opens ||
-          one.name.toLowerCase().localeCompare(other.name.toLowerCase()) ||
+          Number(one.name === null) - Number(other.name === null) ||
+          (one.name ?? '').toLowerCase().localeCompare((other.name ?? '').toLowerCase()) ||
           one.id.localeCompare(other.id),
       ),
     leadTypes: leadTypeSchema.options

@@ -111,16 +111,16 @@ export const addLogsOf = ({ zone, parts }: Parts, { first, last }: Slice) => sql
   steps as (
     select day, span, part, demo, audience, person_id,
       bool_or(action = 'Pageview') as is_seen,
-      min(at) filter (where is_form) as form_at,
-      bool_or(${isOpen}) as is_opened
+      array_agg(at) filter (where is_form) as forms,
+      max(at) filter (where ${isOpen}) as opened_at
     from entries where demo <> ''
     group by day, span, part, demo, audience, person_id, session_id
   ),
   visits as (
-    select steps.*, form_at is not null and exists (
-      select from leads where leads.person_id = steps.person_id
+    select steps.*, (
+      select min(created_at) from unnest(forms) form_at join leads on leads.person_id = steps.person_id
         and created_at >= form_at and created_at < form_at + ${longestMs}::bigint
-    ) as is_sent
+    ) as sent_at
     from steps where is_seen
   ),
   opened as (
@@ -154,8 +154,8 @@ export const addLogsOf = ({ zone, parts }: Parts, { first, last }: Slice) => sql
         hours, people
       from opened
       union all
-      select day, span, part, demo, audience, 0, 0, 0, 0, 0, count(*), count(form_at), count(*) filter (where is_sent),
-        count(*) filter (where is_sent and is_opened), null, null
+      select day, span, part, demo, audience, 0, 0, 0, 0, 0, count(*), count(forms), count(sent_at),
+        count(*) filter (where opened_at >= sent_at), null, null
       from visits group by day, span, part, demo, audience
     ) it
     group by span, day, part, demo, audience having sum(opens) > 0 or sum(views) > 0
