@@ -231,13 +231,30 @@ test('INSIGHT-4 where logs of before are gone it is told since when what people 
   })
   await keepPartitions(db, { now: services.now(), keptDays: 20 })
   expect(await browser.call(sumActivity, { range: '4w' })).toMatchObject({
-    keptFrom: '2025-12-06',
+    keptFrom: '2025-12-01',
     sums: { pageViews: 2 },
     comparison: null,
   })
   expect(await browser.call(sumActivity, { range: '7d' })).toMatchObject({
-    keptFrom: '2025-12-06',
+    keptFrom: '2025-12-01',
     comparison: { now: { pageViews: 1 }, before: { pageViews: 0 } },
+  })
+})
+
+test('INSIGHT-4 where nobody did anything since logs of before are gone, nothing is compared with what is not kept', async () => {
+  const { browser } = await signInAdmin()
+  const { db, services } = portal
+  const { id } = await portal.addPerson()
+  await sql`select partition_by_month('logs', ${since(200)}, ${services.now()})`.execute(db)
+  await db
+    .insertInto('logs')
+    .values(logRow(id, services.now() - 50 * day, opened))
+    .execute()
+  await keepPartitions(db, { now: services.now(), keptDays: 20 })
+  expect(await browser.call(sumActivity, { range: '4w' })).toMatchObject({
+    keptFrom: '2025-12-01',
+    sums: { opens: 0 },
+    comparison: null,
   })
 })
 

@@ -78,8 +78,6 @@ const nothing: ActivitySums = { people: 0, opens: 0, pageViews: 0 }
 
 /** The first day (UTC) that activity is kept of; `null` if all of it is. */
 export const firstDayKept = async (db: Kysely<Database>) => {
-  const { rows } = await sql<{ day: number | null }>`
-    select min(day) as day from stats_people
-    where zone = 'UTC' and span = 1 and exists (select from logs_gone)`.execute(db)
-  return rows[0]?.day ?? null
+  const gone = await db.selectFrom('logs_gone').select('before_day').executeTakeFirst()
+  return gone?.before_day ?? null
 }
