@@ -138,8 +138,11 @@ const dayFormat = new Intl.DateTimeFormat(undefined, {
 })
 const rangeFormat = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeZone: 'UTC' })
 
-/** '2026-01-15' as an axis has it. */
-const dayText = (day: string) => dayFormat.format(Date.parse(day))
+/** How an axis has each of so many days: where some come in two years, with theirs. */
+const dayTexts = (days: readonly Usage['days'][number][]) => {
+  const format = days.length > daysOfYear ? rangeFormat : dayFormat
+  return days.map(({ day }) => format.format(Date.parse(day)))
+}
 
 /** 'Dec 19, 2025 – Jan 15, 2026'. */
 export const rangeText = ({ from, to }: Pick<Usage, 'from' | 'to'>) =>
@@ -153,9 +156,10 @@ export const lateText = ({ isLate }: Pick<Usage, 'isLate'>) =>
 export const chartOf = (usage: Usage) => ({
   title: 'Opens per day',
   unit: 'opens',
-  labels: usage.days.map(({ day }) => dayText(day)),
+  labels: dayTexts(usage.days),
   series: [
     { name: 'Opens', values: usage.days.map(({ opens }) => opens) },
+const daysOfYear = 365
     {
       name: sentence(periodBefore(usage)),
       values: usage.days.map(({ before }) => before),

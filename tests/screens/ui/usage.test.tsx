@@ -7,7 +7,8 @@ import type { Usage } from '#src/api/contract/usage.ts'
 import { UsageScreen } from '#src/ui/insights/usage-screen.tsx'
 import { changeText, shortChange } from '#src/lib/change-text.ts'
 import { groupsFor } from '#src/ui/frame/pages.ts'
-import type { UsageSearch } from '#src/ui/insights/usage.ts'
+import { chartOf, type UsageSearch } from '#src/ui/insights/usage.ts'
+import { FigureCard } from '#src/ui/parts/figures/figure-card.tsx'
 import { LineChart } from '#src/ui/parts/figures/line-chart.tsx'
 import { axeProblems } from '#tests/support/axe.ts'
 import { heardOf } from '#tests/support/heard.ts'
@@ -157,6 +158,37 @@ test('INSIGHT-4 of many organizations ten are drawn, and all stand in the table'
 })
 
 test('INSIGHT-4 where a page does not have all organizations, it says so', () => {
+test('INSIGHT-4 a table of namesakes has each of them, and none that a filter took away', async () => {
+  const cardOf = (...rows: [string, number][]) => (
+    <FigureCard title="Opens" note="" table={{ columns: ['Organization', 'Opens'], rows }}>
+      Bars
+    </FigureCard>
+  )
+  const { person, redraw } = renderScreen(cardOf(['Altostrat', 3], ['Cymbal', 2], ['Cymbal', 1]))
+  await person.click(screen.getByRole('button', { name: 'View as table: Opens' }))
+  const rows = () =>
+    screen
+      .getAllByRole('row')
+      .slice(1)
+      .map(({ textContent }) => textContent)
+  expect(rows()).toEqual(['Altostrat3', 'Cymbal2', 'Cymbal1'])
+  redraw(cardOf(['Cymbal', 1]))
+  expect(rows()).toEqual(['Cymbal1'])
+})
+
+test('INSIGHT-4 days of more than a year are told with theirs, in the chart and in its table', () => {
+  const begin = Date.parse('2024-12-01')
+  const days = Array.from({ length: 400 }, (_, index) => ({
+    day: new Date(begin + index * 86_400_000).toISOString().slice(0, 10),
+    opens: index,
+    before: 0,
+  }))
+  expect(chartOf({ ...usage, days: days.slice(0, 365) }).labels[0]).toBe('Dec 1')
+  const { labels } = chartOf({ ...usage, days })
+  expect([labels[0], labels[365]]).toEqual(['Dec 1, 2024', 'Dec 1, 2025'])
+  expect(new Set(labels).size).toBe(400)
+})
+
   const [one] = usage.organizations
   const organizations = [
     required(one, 'organization'),

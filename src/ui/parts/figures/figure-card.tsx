@@ -73,8 +73,9 @@ function FiguresAsTable({ title, table }: { title: string; table: FigureTable })
           </tr>
         </thead>
         <tbody>
-          {table.rows.map(([name, ...cells]) => (
-            <tr key={name}>
+          {table.rows.map(([name, ...cells], place) => (
+            // oxlint-disable-next-line react/no-array-index-key -- two may share a name
+            <tr key={place}>
               <th scope="row">{name}</th>
               {cells.map((cell, index) => (
                 <td key={table.columns[index + 1]}>{cell}</td>
