@@ -24,9 +24,17 @@ export const changeText = (
   if (before === 0) {
     return `None in ${period}.`
   }
+  const share = percentOf(now, before).toLocaleString(locale)
+  return `${share === '0' ? 'Less than 1' : share}\u00A0% ${now > before ? more : fewer} than ${period} (${format(before)}).`
+}
+
+/** How much more or less, whole percent: what is left of something is never told as nothing. */
+const percentOf = (now: number, before: number) => {
   const percent = (100 * Math.abs(now - before)) / before
-  const share = percent < 1 ? 'Less than 1' : Math.round(percent).toLocaleString(locale)
-  return `${share}\u00A0% ${now > before ? more : fewer} than ${period} (${format(before)}).`
+  if (percent < 1) {
+    return 0
+  }
+  return now > 0 && now < before ? Math.min(99, Math.round(percent)) : Math.round(percent)
 }
 
 /** For a row: '20 % more', '3 fewer', 'new'. Small numbers have no percentages, which would say little. */
@@ -38,7 +46,8 @@ export const shortChange = (now: number, before: number) => {
     return 'new'
   }
   const difference = Math.abs(now - before)
+  const percent = percentOf(now, before)
   const much =
-    before < 10 ? String(difference) : `${Math.round((100 * difference) / before)}\u00A0%`
+    before < 10 ? String(difference) : `${percent === 0 ? 'less than 1' : percent}\u00A0%`
   return `${much} ${now > before ? 'more' : 'fewer'}`
 }

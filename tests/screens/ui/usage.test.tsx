@@ -215,7 +215,23 @@ test('INSIGHT-4 changes are told in words: of few in numbers, of many in percent
     shortChange(4, 0),
     shortChange(4, 9),
     shortChange(30, 20),
-  ]).toEqual(['', 'as many', 'new', '5 fewer', '50\u00A0% more'])
+    shortChange(1_001, 1_000),
+    shortChange(3, 1_000),
+  ]).toEqual([
+    '',
+    'as many',
+    'new',
+    '5 fewer',
+    '50\u00A0% more',
+    'less than 1\u00A0% more',
+    '99\u00A0% fewer',
+  ])
+  expect(changeText(3, 1_000, 'the week before')).toBe(
+    '99\u00A0% fewer opens than the week before (1,000).',
+  )
+  expect(changeText(0, 1_000, 'the week before')).toBe(
+    '100\u00A0% fewer opens than the week before (1,000).',
+  )
 })
 
 test('INSIGHT-4 range, time zone, demo and who counts are chosen, and said', async () => {
