@@ -1,6 +1,7 @@
 import { Flex, Stack } from '@chakra-ui/react'
 
 import { audienceLabels, technologyLabels } from '#src/api/contract/demo-labels.ts'
+import type { Audience } from '#src/api/contract/demos.ts'
 import { appliedOrganization } from '#src/ui/admin/organization-text.ts'
 import { Filter } from '#src/ui/insights/filter.ts'
 import { RangeFilters } from '#src/ui/insights/range-filters.tsx'
@@ -42,11 +43,25 @@ export function UsageFilters({ search, demos, organization, onSearch }: UsageFil
                 options={options}
                 none="All"
                 value={search[name] ?? ''}
-                onChange={({ target }) => onSearch({ [name]: target.value || undefined })}
+                onChange={({ target }) =>
+                  onSearch({
+                    [name]: target.value || undefined,
+                    ...(name === 'audience' && target.value === googlers && { staff: 'counted' }),
+                  })
+                }
               />
             </Filter>
           ))}
-          <StaffSwitch staff={search.staff} onTurn={(staff) => onSearch({ staff })} />
+          <StaffSwitch
+            staff={search.staff}
+            onTurn={(staff) =>
+              onSearch({
+                staff,
+                ...(staff === 'left-out' &&
+                  search.audience === googlers && { audience: undefined }),
+              })
+            }
+          />
         </FoldedFilters>
       </Flex>
       <AppliedFilters
@@ -56,6 +71,9 @@ export function UsageFilters({ search, demos, organization, onSearch }: UsageFil
     </Stack>
   )
 }
+
+/** Who asks for Google staff has them counted: of those who are left out nothing would be there. */
+const googlers: Audience = 'googlers'
 
 /** Of those that are folded, which of them narrow or widen what is shown. */
 const countOf = ({ zone, demo, audience, technology, staff }: UsageSearch) =>

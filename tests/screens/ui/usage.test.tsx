@@ -256,6 +256,18 @@ test('INSIGHT-4 range, time zone, demo and who counts are chosen, and said', asy
 })
 
 test('INSIGHT-4 DEMO-10 a demo that was opened and is no longer in the catalogue is chosen like any other, and let go of', async () => {
+test('INSIGHT-4 who chooses Google staff has them counted, and who leaves them out again has chosen nobody', async () => {
+  const { person, onSearch } = setup()
+  await person.selectOptions(screen.getByLabelText('Who opened'), 'Googlers')
+  const count = screen.getByRole<HTMLInputElement>('switch', { name: 'Count Google staff' })
+  expect(count.checked).toBe(true)
+  await person.click(count)
+  expect(onSearch.mock.calls).toEqual([
+    [{ audience: 'googlers', staff: 'counted' }],
+    [{ staff: 'left-out', audience: undefined }],
+  ])
+})
+
   const { person, onSearch } = setup()
   const select = screen.getByLabelText<HTMLSelectElement>('Demo')
   expect(
