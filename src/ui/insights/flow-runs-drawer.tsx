@@ -67,7 +67,7 @@ const statusText = ({ runs, hasMore, problem }: FlowRunsDrawerProps) => {
     return problem === null ? 'Loading...' : null
   }
   if (runs.length === 0) {
-    return 'No such run in this range.'
+    return 'No such run of this range is kept.'
   }
   const count = runs.length.toLocaleString()
   return `${hasMore ? `The newest ${count}` : count} ${runs.length === 1 ? 'run' : 'runs'}`

@@ -76,7 +76,7 @@ export const namedStopsOf = (insights: FlowInsights) => {
 }
 
 /**
- * 'In 1,203 runs people saw the form, in 84 % of them they sent it (80 % before); most of the others stop at “Fill in the form”
+ * 'In 1,203 runs people saw the form, in 84 % of them they sent it (80 % before); the others stop most often at “Fill in the form”
  * (61 of 192).' Of runs, not of people: whoever loads a page anew begins another.
  */
 export const summaryText = (insights: FlowInsights) => {
@@ -91,7 +91,7 @@ export const summaryText = (insights: FlowInsights) => {
   const lost = now.failed + now.left
   return most === undefined
     ? `${first}.`
-    : `${first}; most of the others stop at “${stateText(flow, most.path)}” (${stopped(most).toLocaleString()} of ${lost.toLocaleString()}).`
+    : `${first}; the others stop most often at “${stateText(flow, most.path)}” (${stopped(most).toLocaleString()} of ${lost.toLocaleString()}).`
 }
 
 /** The figures of all runs, each with its change. */

@@ -100,10 +100,10 @@ test('INSIGHT-4 RE-06 figures of a flow that lack what came last say so', () => 
   ).toBeDefined()
 })
 
-test('INSIGHT-1 a sentence says in how many runs people got there, and where most of the others stop', async () => {
+test('INSIGHT-1 a sentence says in how many runs people got there, and where the others stop most often', async () => {
   setup()
   expect(screen.getByText(/^In 100 runs people saw the form/).textContent).toBe(
-    'In 100 runs people saw the form, in 80\u00A0% of them they sent it (70\u00A0% before); most of the others stop at “Fill in the form” (20 of 20).',
+    'In 100 runs people saw the form, in 80\u00A0% of them they sent it (70\u00A0% before); the others stop most often at “Fill in the form” (20 of 20).',
   )
   // Another flow is told to ears too.
   expect(screen.getByText(/^In 100 runs/).ariaLive).toBe('polite')
@@ -262,7 +262,7 @@ test('INSIGHT-1 runs of an edge are told one by one; there may be none', async (
   expect((await screen.findAllByText(/Failed after/)).length).toBe(1)
   await screen.findByText('The newest 1 run')
   redraw(<FlowRunsDrawer {...props} runs={[]} hasMore={false} />)
-  await screen.findByText('No such run in this range.')
+  await screen.findByText('No such run of this range is kept.')
   expect(screen.queryByText(/Failed after/)).toBeNull()
 })
 
