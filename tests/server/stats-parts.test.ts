@@ -1,5 +1,3 @@
-import { randomUUID } from 'node:crypto'
-
 import { sql, type Kysely } from 'kysely'
 import { expect, onTestFinished, test, vi } from 'vitest'
 
@@ -18,16 +16,15 @@ import { connect } from '#server/db/database.ts'
 import type { Database } from '#server/db/schema.ts'
 import { addSampleActivity } from '#server/local/sample-activity.ts'
 import { partByPart } from '#server/base/part-by-part.ts'
-import { sampleRandom } from '#server/local/sample-random.ts'
 import { required } from '#src/lib/required.ts'
 import { logRow } from '#tests/support/activity-history.ts'
+import { busyWorld } from '#tests/support/busy-world.ts'
 import { makeInsertsLate } from '#tests/support/late-inserts.ts'
 import type { PortalBrowser } from '#tests/support/portal-browser.ts'
 import { createPortal } from '#tests/support/portal.ts'
 
 const portal = await createPortal()
 const { db } = portal
-const minuteMs = 60_000
 
 const tables = {
   stats_days:
@@ -74,123 +71,10 @@ const recounted = async () => {
   return figures()
 }
 
-const pathsOf = (demo: string) => [
-  `/demo/${demo}`,
-  `/demo/${demo}/open`,
-  `/demo/${demo}/go`,
-  '/',
-  '/about',
-]
-
-/** People of three organizations and of none, some of whom move, at work around midnights of all zones and changes of summer time. */
-const world = async (seed: number) => {
-  const random = sampleRandom(seed)
-  const organizations = await db
-    .insertInto('organizations')
-    .values(
-      ['A', 'B', 'C'].map((name) => ({
-        kind: 'partner' as const,
-        name: `${name} ${seed}`,
-        origin: `${name}-${seed}.example`,
-        created_at: 0,
-      })),
-    )
-    .returning('id')
-    .execute()
-  const places = [...organizations.map(({ id }) => id), null]
-  const people: { id: string; session: string }[] = []
-  for (let count = 0; count < 8; count += 1) {
-    const { id } = await portal.addPerson({
-      is_staff: count === 0,
-      organization_id: random.oneOf(places),
-    })
-    people.push({ id, session: randomUUID() })
-  }
-  // Clocks go back in Europe on 2025-10-26, in America on 2025-11-02.
-  const edges = ['2025-10-26', '2025-11-02', '2026-01-10'].map((date) => Date.parse(date))
-  const moment = () =>
-    random.oneOf(edges) + random.between(-14 * 60, 26 * 60) * minuteMs + random.between(0, 59_999)
-  const log = async (person: (typeof people)[number], at: number) => {
-    const demo = random.oneOf(['robotaxi', 'nba', 'f1'])
-    const entry = random.isLikely(0.4)
-      ? ({ action: 'OpenDemo', demo, data: { reusedSession: random.isLikely(0.5) } } as const)
-      : random.isLikely(0.1)
-        ? ({ action: 'Exit', data: {} } as const)
-        : ({
-            action: 'Pageview',
-            data: { page: 'DemoPage', path: random.oneOf(pathsOf(demo)) },
-          } as const)
-    await db
-      .insertInto('logs')
-      .values({ ...logRow(person.id, at, entry), session_id: person.session })
-      .execute()
-  }
-  const lead = (person: string, created_at: number) =>
-    db
-      .insertInto('leads')
-      .values({
-        person_id: person,
-        type: 'client',
-        company: 'Acme',
-        website: '',
-        salesforce: '',
-        note: '',
-        created_at,
-      })
-      .execute()
-  const visit = async () => {
-    const person = random.oneOf(people)
-    let at = moment()
-    for (let step = random.between(1, 6); step > 0; step -= 1) {
-      await log(person, at)
-      at += random.between(0, 40) * minuteMs
-      if (random.isLikely(0.2)) {
-        await lead(person.id, at)
-      }
-      if (random.isLikely(0.1)) {
-        await db
-          .updateTable('people')
-          .set({ organization_id: random.oneOf(places) })
-          .where('id', '=', person.id)
-          .execute()
-      }
-      if (random.isLikely(0.1)) {
-        person.session = randomUUID()
-      }
-    }
-  }
-  const change = async () => {
-    switch (random.between(0, 5)) {
-      case 0: {
-        await sql`delete from logs where ctid in (select ctid from logs order by id limit ${random.between(1, 4)}) and tableoid = (select tableoid from logs order by id limit 1)`.execute(
-          db,
-        )
-        return
-      }
-      case 1: {
-        await sql`delete from leads where id in (select id from leads order by id limit 1)`.execute(
-          db,
-        )
-        return
-      }
-      case 2: {
-        await sql`update leads set type = 'google-client' where id in (select id from leads order by id desc limit 2)`.execute(
-          db,
-        )
-        return
-      }
-      default: {
-        await visit()
-      }
-    }
-  }
-  return { random, people, visit, change }
-}
-
 test.each([1, 2, 3])(
   'INSIGHT-4 whatever comes, comes late, moves or goes, part by part, every figure is what counting all anew gives, in every zone, around midnights and changes of summer time (history %i)',
   async (seed) => {
-    const { random, people, visit, change } = await world(seed)
+    const { random, people, visit, change, leave } = await busyWorld(portal, seed)
     for (let count = 0; count < 12; count += 1) {
       await visit()
     }
@@ -202,7 +86,7 @@ test.each([1, 2, 3])(
       const zone = random.oneOf(zones)
       await refreshStats(db, { zone, from: 20_000, to: 30_000 })
     }
-    await db.deleteFrom('people').where('id', '=', required(people[3], 'person').id).execute()
+    await leave(required(people[3], 'person'))
     await refreshAllStats(db)
     const counted = await figures()
     expect(counted.stats_days?.length).toBeGreaterThan(100)
