@@ -102,6 +102,14 @@ test('INSIGHT-4 each Monday at six a digest leaves to whoever wants it, once how
   expect(await digests()).toHaveLength(2)
 })
 
+test('INSIGHT-4 a digest compares its leads with none that are deleted by then', async () => {
+  await subscribe()
+  passUntilMonday()
+  await sendDigests({ ...services, config: { ...config, leadsKeptDays: 10 } })
+  const [mail] = await digests()
+  expect(mail?.text).toContain('- 0 leads. Not all of the week before is kept.')
+})
+
 test('INSIGHT-4 RE-06 a digest whose figures lack what came last waits until all is counted', async () => {
   await subscribe()
   passUntilMonday()

@@ -314,6 +314,32 @@ test('INSIGHT-1 INSIGHT-4 of today alone nothing is compared, and no day of it i
   expect(usage).toEqual(await naive(search))
 })
 
+test('INSIGHT-1 INSIGHT-4 where leads are deleted after a while it is told since when they count, also in files; unless their figures outlive them', async () => {
+  const { browser } = await signInStaff()
+  await addSampleActivity(services, 40)
+  const keptFor = (days: { leadsKeptDays: number; logsKeptDays: number }) =>
+    portal.atNewProcess(browser, days)
+  const keptFrom = async (leadsKeptDays: number, logsKeptDays = 0) => {
+    const at = keptFor({ leadsKeptDays, logsKeptDays })
+    return (await at.call(loadUsage, everything)).leadsKeptFrom
+  }
+  expect(await keptFrom(0)).toBe(null)
+  expect(await keptFrom(20)).toBe('2025-12-27')
+  expect(await keptFrom(20, 30)).toBe('2025-12-27')
+  expect(await keptFrom(62, 30)).toBe(null)
+
+  const lastLineOf = async (chart: UsageChart, range: '7d' | '4w') => {
+    const at = keptFor({ leadsKeptDays: 20, logsKeptDays: 0 })
+    const answer = await at.send(exportUsage, { ...everything, range, chart })
+    return (await answer.text()).trim().split('\r\n').at(-1)
+  }
+  const line = 'Leads are kept since 2025-12-27: those of before are deleted, and count in no row.'
+  expect(await lastLineOf('lead-types', '4w')).toContain(line)
+  expect(await lastLineOf('funnel', '4w')).toContain(line)
+  expect(await lastLineOf('days', '4w')).not.toContain(line)
+  expect(await lastLineOf('lead-types', '7d')).not.toContain(line)
+})
+
 test('INSIGHT-4 who reads does not wait for what is logged while it is counted', async () => {
   const { browser } = await signInStaff()
   await addSampleActivity(services, 10)
@@ -420,6 +446,18 @@ test('INSIGHT-4 each chart leaves as CSV, with what is shown', async () => {
   expect(acts.map(({ after }) => after)).toEqual([
     expect.stringContaining('"chart":"organizations"'),
   ])
+})
+
+test('INSIGHT-4 where opens are in no row of a file of organizations, its last row says whose', async () => {
+  const { browser } = await signInStaff()
+  await addSampleActivity(services, 10)
+  const endOf = async (staff: UsageSearch['staff']) => {
+    const answer = await browser.send(exportUsage, { ...everything, staff, chart: 'organizations' })
+    return (await answer.text()).trim().split('\r\n').at(-1)
+  }
+  const line = '"Opens by people without an organization, such as Google staff, are in no row.",,,,'
+  expect(await endOf('counted')).toBe(line)
+  expect(await endOf('left-out')).not.toContain('Google staff')
 })
 
 test('INSIGHT-4 the name of a file tells what its figures are narrowed to', async () => {

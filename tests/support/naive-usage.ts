@@ -199,6 +199,7 @@ export const naiveUsage = (
             before: figuresOf(before),
           },
     isLate: false,
+    leadsKeptFrom: null,
     peopleError: null,
     days: days.map((day) => ({ day, opens: opensOn(day), before: opensOn(plus(day, -shift)) })),
     demos: [...new Set(all.map((log) => log.demo ?? ''))]

@@ -147,5 +147,6 @@ export const unusedSample: Usage = {
   leadTypes: [],
   leadSources: [],
   hours: [],
+  leadsKeptFrom: null,
   funnel: { visits: 0, forms: 0, sent: 0, opened: 0 },
 }

@@ -29,7 +29,7 @@ const countedFigures: readonly { key: 'opens' | 'people' | 'leads'; noun: Noun }
 
 /** INSIGHT-4: the figures of a week against the week before, as the screen shows them by default. */
 export const digestMail = async (
-  usage: Pick<Usage, 'from' | 'to' | 'figures' | 'comparison' | 'demos'>,
+  usage: Pick<Usage, 'from' | 'to' | 'figures' | 'comparison' | 'leadsKeptFrom' | 'demos'>,
   { to, firstname, unsubscribe }: Reader,
   publicUrl: string,
 ): Promise<Mail> => {
@@ -56,11 +56,14 @@ const weekText = ({ from, to }: Pick<Usage, 'from' | 'to'>) =>
   daysFormat.formatRange(Date.parse(from), Date.parse(to)).replaceAll('\u2009', ' ')
 
 const figureText = (
-  { figures, comparison }: Pick<Usage, 'figures' | 'comparison'>,
+  { figures, comparison, leadsKeptFrom }: Pick<Usage, 'figures' | 'comparison' | 'leadsKeptFrom'>,
   key: 'opens' | 'people' | 'leads',
   noun: Noun,
 ) => {
   const now = figures[key]
+  if (key === 'leads' && leadsKeptFrom !== null && leadsKeptFrom > (comparison?.beforeFrom ?? '')) {
+    return `${countText(now, noun)}. Not all of ${before} is kept.`
+  }
   const change = changeText(now, comparison?.before[key] ?? 0, before, noun, { locale: 'en' })
   return `${countText(now, noun)}. ${change}`
 }

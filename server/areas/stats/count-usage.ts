@@ -9,7 +9,12 @@ import {
   type LeadCounts,
 } from '#server/areas/stats/lead-counts.ts'
 import { refreshForReader } from '#server/areas/stats/refresh-stats.ts'
-import { dateOf, usageRange, type UsageRange } from '#server/areas/stats/usage-range.ts'
+import {
+  dateOf,
+  firstDayKeptIn,
+  usageRange,
+  type UsageRange,
+} from '#server/areas/stats/usage-range.ts'
 import {
   leadsIn,
   opensByDay,
@@ -22,15 +27,16 @@ import {
 /** On the page; the file has all of them. */
 const mostOrganizations = 100
 
-type Needs = Pick<Services, 'catalogue' | 'db' | 'now'>
+type Needs = Pick<Services, 'catalogue' | 'config' | 'db' | 'now'>
 
 /** The usage of demos in a range and in the weeks before, in one consistent snapshot. */
 export const countUsage = async (
-  { catalogue, db, now }: Needs,
+  { catalogue, config, db, now }: Needs,
   search: UsageSearch,
   most = mostOrganizations,
 ): Promise<Usage> => {
-  const range = usageRange(search, now())
+  const at = now()
+  const range = usageRange(search, at)
   const { whole, shift } = range
   const scope = scopeOf(search, catalogue)
   const { isLate } = await refreshForReader(
@@ -78,6 +84,7 @@ export const countUsage = async (
           before && [figures('now', over), figures('before', before)],
         ),
         isLate,
+        leadsKeptFrom: leadsKeptFromOf(config, search.zone, at),
         peopleError: all.peopleError,
         days: daysIn(range, byDay),
         demos: demosOf(catalogue, leads, { all, over, before }),
@@ -93,6 +100,21 @@ export const countUsage = async (
         funnel: { visits, forms, sent, opened },
       }
     })
+}
+
+/** Logs go by the month, once it is over. */
+const daysOfMonth = 31
+
+/** Leads take their figures along, but where the logs of their day went before them: then those stay. */
+const leadsKeptFromOf = (
+  { leadsKeptDays, logsKeptDays }: Needs['config'],
+  zone: UsageSearch['zone'],
+  at: number,
+) => {
+  const areFiguresKept = logsKeptDays > 0 && leadsKeptDays > logsKeptDays + daysOfMonth
+  return leadsKeptDays === 0 || areFiguresKept
+    ? null
+    : dateOf(firstDayKeptIn(zone, at, leadsKeptDays))
 }
 
 /** The demos that match: one, those with a technology, or both. */

@@ -145,11 +145,35 @@ const stepNames: Readonly<Record<keyof Usage['funnel'], string>> = {
 
 /** What is missing from the file of a chart. */
 const endOf = (chart: UsageChart, usage: Usage) => {
-  const isUnknown = chart === 'technologies' && usage.demos.some(({ label }) => label === null)
-  const unknown =
-    'Opens of demos that are no longer in the catalogue are in no row: their technologies are not known.'
-  return [isUnknown ? unknown : null, lateEnd(usage)].filter((it) => it !== null).join(' ') || null
+  const ends = [partsEnd(chart, usage), leadsEnd(chart, usage), lateEnd(usage)]
+  return ends.filter((it) => it !== null).join(' ') || null
 }
+
+/** Why the rows are not all opens that there are. */
+const partsEnd = (chart: UsageChart, { demos, organizations, figures }: Usage) => {
+  if (chart === 'technologies' && demos.some(({ label }) => label === null)) {
+    return 'Opens of demos that are no longer in the catalogue are in no row: their technologies are not known.'
+  }
+  const isOfAll = organizations.reduce((sum, { opens }) => sum + opens, 0) === figures.opens
+  return chart === 'organizations' && !isOfAll
+    ? 'Opens by people without an organization, such as Google staff, are in no row.'
+    : null
+}
+
+const chartsOfLeads: readonly UsageChart[] = [
+  'figures',
+  'demos',
+  'lead-types',
+  'lead-sources',
+  'funnel',
+]
+
+const leadsEnd = (chart: UsageChart, { leadsKeptFrom, from, comparison }: Usage) =>
+  leadsKeptFrom !== null &&
+  chartsOfLeads.includes(chart) &&
+  leadsKeptFrom > (comparison?.beforeFrom ?? from)
+    ? `Leads are kept since ${leadsKeptFrom}: those of before are deleted, and count in no row.`
+    : null
 
 /** The last day of a range of this length. */
 const lastOf = (from: string, days: number) => dateOf(Date.parse(from) / 86_400_000 + days - 1)

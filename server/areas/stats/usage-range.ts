@@ -20,6 +20,10 @@ const dayOf = (zone: Zone, at: number) => {
   return Date.UTC(part('year'), part('month') - 1, part('day')) / dayMs
 }
 
+/** The first day of which all is there that is kept for so many days. */
+export const firstDayKeptIn = (zone: Zone, at: number, keptDays: number) =>
+  dayOf(zone, at - keptDays * dayMs) + 1
+
 /** '2026-01-15'. */
 export const dateOf = (day: number) => new Date(day * dayMs).toISOString().slice(0, 10)
 

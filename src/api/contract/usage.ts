@@ -88,6 +88,8 @@ const usageSchema = z.object({
    * (ADR 060).
    */
   isLate: z._default(z.boolean(), false),
+  /** The first day of which all leads are kept; `null`: of every day. A process of the version before does not say (ADR 060). */
+  leadsKeptFrom: z._default(z.nullable(z.iso.date()), null),
   /** Standard error of the counts of people, in percent; `null` if all are exact. */
   peopleError: z.nullable(z.number()),
   days: z.array(daySchema),

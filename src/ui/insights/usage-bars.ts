@@ -3,7 +3,14 @@ import { leadSourceLabels, leadTypeLabels } from '#src/api/contract/leads.ts'
 import type { Usage, UsageChart } from '#src/api/contract/usage.ts'
 import { shortChange } from '#src/lib/change-text.ts'
 import { counted } from '#src/lib/counted.ts'
-import { demoName, periodBefore, sentence, type UsageSearch } from '#src/ui/insights/usage.ts'
+import {
+  areLeadsCompared,
+  demoName,
+  leadsKeptText,
+  periodBefore,
+  sentence,
+  type UsageSearch,
+} from '#src/ui/insights/usage.ts'
 import type { Bar } from '#src/ui/parts/figures/bar-list.tsx'
 import type { FigureTable } from '#src/ui/parts/figures/figure-card.tsx'
 
@@ -27,7 +34,11 @@ export type BarChart = {
   table: FigureTable
 }
 
-type Said = Pick<BarChart, 'chart' | 'title' | 'note'> & { readonly first: string }
+type Said = Pick<BarChart, 'chart' | 'title' | 'note'> & {
+  readonly first: string
+  /** `false`: what its rows are compared with is kept no more. */
+  readonly isCompared?: boolean
+}
 type Choose = (part: Partial<UsageSearch>) => void
 
 const opens = { one: 'open', many: 'opens' }
@@ -35,7 +46,7 @@ const leads = { one: 'lead', many: 'leads' }
 const people = { one: 'person', many: 'people' }
 
 const barChart = (
-  { first, ...said }: Said,
+  { first, isCompared = true, ...said }: Said,
   rows: readonly Row[],
   { period, onChoose }: { period: string; onChoose: Choose },
 ): BarChart => {
@@ -50,7 +61,7 @@ const barChart = (
       value,
       text: [
         counted(value, noun) + (count === undefined ? '' : ` by ${counted(count, people)}`),
-        shortChange(now, before),
+        isCompared ? shortChange(now, before) : '',
       ]
         .filter((text) => text !== '')
         .join(' · '),
@@ -88,13 +99,15 @@ export const barChartsOf = (usage: Usage, search: UsageSearch, onChoose: Choose)
   const period = periodBefore(usage)
   const draw = (said: Said, rows: readonly Row[]) => barChart(said, rows, { period, onChoose })
   const changes = `Changes are against ${period}.`
+  const isCompared = areLeadsCompared(usage)
+  const kept = leadsKeptText(usage)
   return {
     demos: draw(
       {
         chart: 'demos',
         title: 'Opens by demo',
         first: 'Demo',
-        note: `Press a demo to see it alone. ${changes}`,
+        note: `Press a demo to see it alone. ${changes}${kept}`,
       },
       usage.demos.map(({ key, label, opens: value, ...row }) => ({
         ...row,
@@ -109,7 +122,7 @@ export const barChartsOf = (usage: Usage, search: UsageSearch, onChoose: Choose)
         chart: 'organizations',
         title: 'Opens by organization',
         first: 'Organization',
-        note: `The organizations that people belonged to when they opened${cutText(usage)}. Press one to see it alone. ${changes}`,
+        note: `The organizations that people belonged to when they opened${cutText(usage)}; opens by people without one, such as Google staff, are in no row. Press one to see it alone. ${changes}`,
       },
       usage.organizations.map(({ id, name, opens: value, ...row }) => ({
         ...row,
@@ -154,7 +167,8 @@ export const barChartsOf = (usage: Usage, search: UsageSearch, onChoose: Choose)
         chart: 'lead-types',
         title: 'Leads by type',
         first: 'Type',
-        note: 'Lead forms sent, by their type.',
+        isCompared,
+        note: `Lead forms sent, by their type.${kept}`,
       },
       usage.leadTypes.map(({ type, leads: value, ...row }) => ({
         ...row,
@@ -168,7 +182,8 @@ export const barChartsOf = (usage: Usage, search: UsageSearch, onChoose: Choose)
         chart: 'lead-sources',
         title: 'Leads by source',
         first: 'Source',
-        note: 'Where the leads came from, as entered in the form.',
+        isCompared,
+        note: `Where the leads came from, as entered in the form.${kept}`,
       },
       usage.leadSources.map(({ source, leads: value, ...row }) => ({
         ...row,
@@ -188,7 +203,9 @@ const steps = [
 ] as const
 
 /** From a demo's page to the demo: each step with the share of the one before that came there. */
-export const funnelOf = ({ funnel }: Pick<Usage, 'funnel'>): BarChart => {
+export const funnelOf = (usage: Pick<Usage, 'funnel' | 'from' | 'leadsKeptFrom'>): BarChart => {
+  const { funnel } = usage
+  const kept = leadsKeptText(usage)
   const rows = steps.map(({ key, name }, index) => {
     const before = steps[index - 1]
     const from = before === undefined ? null : funnel[before.key]
@@ -198,7 +215,7 @@ export const funnelOf = ({ funnel }: Pick<Usage, 'funnel'>): BarChart => {
   return {
     chart: 'funnel',
     title: 'From page to open',
-    note: 'Visits to a demo’s page, counted once per person, session, demo and day. Of those that saw the form, how many sent a lead within the hour and then opened; a running demo session needs no form.',
+    note: `Visits to a demo’s page, counted once per person, session, demo and day. Of those that saw the form, how many sent a lead within the hour and then opened; a running demo session needs no form.${kept && `${kept} Visits of before count as if none was sent.`}`,
     bars: rows.map(({ share, ...row }) => ({
       ...row,
       text:

@@ -1,5 +1,6 @@
 import type { Usage, UsageFigures, UsageSearch } from '#src/api/contract/usage.ts'
 import { changeText, opensNoun } from '#src/lib/change-text.ts'
+import { keptText } from '#src/ui/parts/time/ranges.ts'
 
 /** What the address of the insights says. */
 export type { UsageSearch }
@@ -98,10 +99,24 @@ const countedFigures = [
   },
 ] as const
 
+/** Since when leads are kept, behind another sentence; empty where those of the whole range are. */
+export const leadsKeptText = ({ from, leadsKeptFrom }: Pick<Usage, 'from' | 'leadsKeptFrom'>) =>
+  leadsKeptFrom !== null && leadsKeptFrom > from ? ` ${keptText(leadsKeptFrom, 'Leads are')}` : ''
+
+/** Are the leads of what a range is compared with still there? */
+export const areLeadsCompared = ({
+  leadsKeptFrom,
+  comparison,
+}: Pick<Usage, 'leadsKeptFrom' | 'comparison'>) =>
+  leadsKeptFrom === null || (comparison !== null && leadsKeptFrom <= comparison.beforeFrom)
+
 /** The figures of a range, each with its change against the weeks before and what it counts. */
-export const figuresOf = (usage: Pick<Usage, 'figures' | 'comparison' | 'from'>) => {
+export const figuresOf = (
+  usage: Pick<Usage, 'figures' | 'comparison' | 'from' | 'leadsKeptFrom'>,
+) => {
   const { figures, comparison } = usage
   const period = periodBefore(usage)
+  const isCompared = (key: keyof UsageFigures) => key !== 'leads' || areLeadsCompared(usage)
   const noteOf = (note: (now: UsageFigures, before: UsageFigures) => string) =>
     comparison === null
       ? 'No day of this range is over yet.'
@@ -111,9 +126,13 @@ export const figuresOf = (usage: Pick<Usage, 'figures' | 'comparison' | 'from'>)
   return [
     ...countedFigures.map(({ key, label, definition, noun }) => ({
       label,
-      definition,
+      definition: definition + (key === 'leads' ? leadsKeptText(usage) : ''),
       value: figures[key].toLocaleString(),
-      note: noteOf((now, before) => changeText(now[key], before[key], period, noun)),
+      note: noteOf((now, before) =>
+        isCompared(key)
+          ? changeText(now[key], before[key], period, noun)
+          : `Not all of ${period} is kept.`,
+      ),
     })),
     {
       label: 'Opens in a running demo session',
@@ -137,6 +156,7 @@ const dayFormat = new Intl.DateTimeFormat(undefined, {
   timeZone: 'UTC',
 })
 const rangeFormat = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeZone: 'UTC' })
+const daysOfYear = 365
 
 /** How an axis has each of so many days: where some come in two years, with theirs. */
 const dayTexts = (days: readonly Usage['days'][number][]) => {
@@ -159,7 +179,6 @@ export const chartOf = (usage: Usage) => ({
   labels: dayTexts(usage.days),
   series: [
     { name: 'Opens', values: usage.days.map(({ opens }) => opens) },
-const daysOfYear = 365
     {
       name: sentence(periodBefore(usage)),
       values: usage.days.map(({ before }) => before),

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { cleanup, screen, within } from '@testing-library/react'
 import { useState } from 'react'
 import { expect, test, vi } from 'vitest'
 
@@ -41,6 +41,7 @@ const usage: Usage = {
     before: { ...figures, opens: 1_250, people: 15, reused: 500, leads: 0, seconds: 3_500 },
   },
   isLate: false,
+  leadsKeptFrom: null,
   peopleError: null,
   days: [
     { day: '2026-01-14', opens: 1_000, before: 900 },
@@ -157,7 +158,6 @@ test('INSIGHT-4 of many organizations ten are drawn, and all stand in the table'
   expect(card.getAllByRole('row')).toHaveLength(13)
 })
 
-test('INSIGHT-4 where a page does not have all organizations, it says so', () => {
 test('INSIGHT-4 a table of namesakes has each of them, and none that a filter took away', async () => {
   const cardOf = (...rows: [string, number][]) => (
     <FigureCard title="Opens" note="" table={{ columns: ['Organization', 'Opens'], rows }}>
@@ -189,6 +189,7 @@ test('INSIGHT-4 days of more than a year are told with theirs, in the chart and 
   expect(new Set(labels).size).toBe(400)
 })
 
+test('INSIGHT-4 where a page does not have all organizations, it says so', () => {
   const [one] = usage.organizations
   const organizations = [
     required(one, 'organization'),
@@ -255,7 +256,6 @@ test('INSIGHT-4 range, time zone, demo and who counts are chosen, and said', asy
   ])
 })
 
-test('INSIGHT-4 DEMO-10 a demo that was opened and is no longer in the catalogue is chosen like any other, and let go of', async () => {
 test('INSIGHT-4 who chooses Google staff has them counted, and who leaves them out again has chosen nobody', async () => {
   const { person, onSearch } = setup()
   await person.selectOptions(screen.getByLabelText('Who opened'), 'Googlers')
@@ -268,6 +268,7 @@ test('INSIGHT-4 who chooses Google staff has them counted, and who leaves them o
   ])
 })
 
+test('INSIGHT-4 DEMO-10 a demo that was opened and is no longer in the catalogue is chosen like any other, and let go of', async () => {
   const { person, onSearch } = setup()
   const select = screen.getByLabelText<HTMLSelectElement>('Demo')
   expect(
@@ -314,6 +315,22 @@ test('INSIGHT-4 APP-9 how many opens a filter leaves is told to ears', async () 
   const place = screen.getByText('1,234 opens by 12 people')
   redraw(screenOf(33, 1))
   await vi.waitFor(() => expect(heardOf(place)).toBe('33 opens by 1 person'))
+})
+
+test('INSIGHT-4 of leads that are deleted after a while it is said since when they count, and nothing is compared with what is gone', () => {
+  const { comparison } = usage
+  setup({ usage: { ...usage, leadsKeptFrom: '2026-01-01' } })
+  const leads = screen.getByText('Leads', { selector: 'dt' }).parentElement?.textContent
+  expect(leads).toContain('40Not all of the four weeks before is kept.')
+  expect(leads).toContain('Leads are kept since Jan 1, 2026.')
+  expect(rowsOf('Leads by type')).toEqual(['Client40 leads'])
+  expect(figure('From page to open').textContent).toContain(
+    'Leads are kept since Jan 1, 2026. Visits of before count as if none was sent.',
+  )
+  cleanup()
+  setup({ usage: { ...usage, leadsKeptFrom: comparison?.beforeFrom ?? null } })
+  expect(document.body.textContent).not.toContain('kept')
+  expect(rowsOf('Leads by type')).toEqual(['Client40 leads · new'])
 })
 
 test('INSIGHT-4 a press on a demo or an organization narrows all to it, and can be taken back', async () => {

@@ -20,8 +20,9 @@ export const daysText = ({ range, from, to }: RangeDays) =>
     ? ranges[range]
     : `${dateText(from)} – ${dateText(to)}`
 
-/** Since when there is anything of what people did. */
-export const keptText = (keptFrom: string) => `Activity is kept since ${dateText(keptFrom)}.`
+/** Since when there is anything of what people did, or of something else. */
+export const keptText = (keptFrom: string, what = 'Activity is') =>
+  `${what} kept since ${dateText(keptFrom)}.`
 
 /** What is missing of a custom range. */
 export const chooseDays = 'Choose the first and the last day.'
