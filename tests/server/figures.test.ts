@@ -79,8 +79,7 @@ const isTrue = async (browser: PortalBrowser, search: UsageSearch) => {
   expect(partsOf(usage)).toEqual(wholesOf(usage))
   await areAlike(browser, usage, search)
 
-  const { zone, technology, ...asked } = search
-  const { range: _, demo, ...who } = asked
+  const { range, zone, technology, demo, ...who } = search
   if (technology === undefined) {
     const leads = {
       ...who,
@@ -90,6 +89,7 @@ const isTrue = async (browser: PortalBrowser, search: UsageSearch) => {
     const { total } = await browser.call(listAllLeads, leads)
     expect([leads, total]).toEqual([leads, usage.figures.leads])
   }
+  const asked = { ...who, range, ...(demo !== undefined && { demo }) }
   const { people, sums } = naiveActivity(rows, { ...asked, q: '' }, now)
   const list = await browser.call(listActivity, { ...asked, size: 100 })
   expect(list.rows.toSorted((one, other) => one.id.localeCompare(other.id))).toEqual(people)

@@ -216,6 +216,9 @@ test('INSIGHT-1 INSIGHT-4 of people whose logs are gone it is told how many abou
 
 const viewed = (path: string) => ({ action: 'Pageview', data: { page: 'HomePage', path } }) as const
 
+const openedOf = (demo: string) =>
+  ({ action: 'OpenDemo', data: { reusedSession: false }, demo }) as const
+
 /** Logs what somebody does in one session, so long after a moment. */
 const loggingFor = (person: string, at: number) => {
   const session = randomUUID()
@@ -250,17 +253,20 @@ test('INSIGHT-1 who sees the form again and sends a lead then sent one, and what
     db
       .insertInto('leads')
       .values({
-        ...{ person_id: person.id, type: 'client', company: 'Acme', created_at: at + afterMs },
-        ...{ website: '', salesforce: '', note: '' },
+        person_id: person.id,
+        type: 'client',
+        company: 'Acme',
+        website: '',
+        salesforce: '',
+        note: '',
+        created_at: at + afterMs,
       })
       .execute()
-  const opened = (demo: string) =>
-    ({ action: 'OpenDemo', data: { reusedSession: false }, demo }) as const
   await tell(0, viewed('/demo/robotaxi/open'))
   await tell(5 * hour, viewed('/demo/robotaxi/open'))
   await send(5 * hour + minute)
-  await tell(5 * hour + minute, opened('robotaxi'))
-  await tell(6 * hour, opened('nba'))
+  await tell(5 * hour + minute, openedOf('robotaxi'))
+  await tell(6 * hour, openedOf('nba'))
   await tell(9 * hour, viewed('/demo/nba/open'))
   await send(9 * hour + minute)
 

@@ -146,7 +146,10 @@ export const naiveUsage = (
       [
         localOf(search.zone, log.at).date,
         demoOf(log),
-        ...[log.person_id, log.session_id, log.audience, log.organization_id],
+        log.person_id,
+        log.session_id,
+        log.audience,
+        log.organization_id,
       ].join(' '),
   )
   const steps = [...visits.values()]

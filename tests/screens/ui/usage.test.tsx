@@ -158,22 +158,23 @@ test('INSIGHT-4 of many organizations ten are drawn, and all stand in the table'
   expect(card.getAllByRole('row')).toHaveLength(13)
 })
 
+const cardOf = (...rows: [string, number][]) => (
+  <FigureCard title="Opens" note="" table={{ columns: ['Organization', 'Opens'], rows }}>
+    Bars
+  </FigureCard>
+)
+const tableRows = () =>
+  screen
+    .getAllByRole('row')
+    .slice(1)
+    .map(({ textContent }) => textContent)
+
 test('INSIGHT-4 a table of namesakes has each of them, and none that a filter took away', async () => {
-  const cardOf = (...rows: [string, number][]) => (
-    <FigureCard title="Opens" note="" table={{ columns: ['Organization', 'Opens'], rows }}>
-      Bars
-    </FigureCard>
-  )
   const { person, redraw } = renderScreen(cardOf(['Altostrat', 3], ['Cymbal', 2], ['Cymbal', 1]))
   await person.click(screen.getByRole('button', { name: 'View as table: Opens' }))
-  const rows = () =>
-    screen
-      .getAllByRole('row')
-      .slice(1)
-      .map(({ textContent }) => textContent)
-  expect(rows()).toEqual(['Altostrat3', 'Cymbal2', 'Cymbal1'])
+  expect(tableRows()).toEqual(['Altostrat3', 'Cymbal2', 'Cymbal1'])
   redraw(cardOf(['Cymbal', 1]))
-  expect(rows()).toEqual(['Cymbal1'])
+  expect(tableRows()).toEqual(['Cymbal1'])
 })
 
 test('INSIGHT-4 days of more than a year are told with theirs, in the chart and in its table', () => {
