@@ -4,4 +4,4 @@ import type { AuditVerdict } from '#src/api/contract/admin-audit.ts'
 export const verdictText = ({ checked, broken }: AuditVerdict) =>
   broken === null
     ? `The audit log's ${checked} entries hold.`
-    : `The audit log is broken at row ${broken.seq}. ${broken.why} Are APP_SECRET and OTHER_APP_SECRETS those of the portal that wrote it?`
+    : `The audit log is broken at row ${broken.seq}. ${broken.why} ${broken.extent} Are APP_SECRET and OTHER_APP_SECRETS those of the portal that wrote it?`

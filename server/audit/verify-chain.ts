@@ -6,6 +6,7 @@ import type { AuditVerdict } from '#src/api/contract/admin-audit.ts'
 import { inBatches } from '#server/base/lists/in-batches.ts'
 import type { AppSecrets } from '#server/base/secrets.ts'
 import { anchorKind, auditKeys, chained, startOfChain, textOf } from '#server/audit/chain.ts'
+import { createDamage } from '#server/audit/damage.ts'
 import type { Database } from '#server/db/schema.ts'
 import type { Services } from '#server/base/services.ts'
 
@@ -28,8 +29,11 @@ export const verifyChain = ({
     .setIsolationLevel('repeatable read')
     .setAccessMode('read only')
     .execute(async (db) => {
-      const { last, fault } = await readChain(db, config)
-      return { checked: Math.min(last.seq, (fault?.seq ?? Infinity) - 1), broken: fault }
+      const { last, fault, extent } = await readChain(db, config)
+      return {
+        checked: Math.min(last.seq, (fault?.seq ?? Infinity) - 1),
+        broken: fault && { ...fault, extent },
+      }
     })
 
 /** The result of reading the chain. */
@@ -37,13 +41,19 @@ export type Chain = {
   readonly last: Head
   /** The first row that does not hold. */
   readonly fault: Fault | null
+  /** Which rows do not fit, as a sentence. */
+  readonly extent: string
   /** How many rows only hold by one of `OTHER_APP_SECRETS`. */
   readonly loose: number
   /** SHA-256 of all rows. */
   readonly digest: Hash
 }
 
-const beginning: Chain = { last: start, fault: null, loose: 0, digest: createHash('sha256') }
+const beginning: Pick<Chain, 'last' | 'loose' | 'digest'> = {
+  last: start,
+  loose: 0,
+  digest: createHash('sha256'),
+}
 
 /** In hexadecimal, as an anchor stores it. The digest itself can go on. */
 export const hexOf = (digest: Hash) => digest.copy().digest('hex')
@@ -55,34 +65,48 @@ export const hexOf = (digest: Hash) => digest.copy().digest('hex')
 export const readChain = async (
   db: Transaction<Database>,
   secrets: AppSecrets,
-  read: Chain = beginning,
+  read = beginning,
 ): Promise<Chain> => {
   const head = await db.selectFrom('audit_head').select(['seq', 'hash']).executeTakeFirst()
   const keys = auditKeys(secrets)
   const digest = read.digest.copy()
+  const damage = createDamage()
   let { last, loose } = read
-  let unproven: Fault | null = null
-  const end = (fault: Fault | null): Chain => ({ last, fault, loose, digest })
+  let fault: Fault | null = null
+  let isGapless = true
   for await (const rows of rowsAfter(db, last)) {
     for (const { hash, ...facts } of rows) {
       const before = last.hash
       const seq = last.seq + 1
+      const heldBy =
+        facts.seq === seq ? keys.findIndex((key) => hash === chained(key, before, facts)) : -1
       if (facts.seq !== seq) {
-        return end(unproven ?? { seq, why: `Row ${seq} is missing.` })
-      }
-      const heldBy = keys.findIndex((key) => hash === chained(key, before, facts))
-      if (heldBy === -1) {
-        unproven ??= { seq, why: `Row ${seq} is not what was written there.` }
-      } else if (facts.kind === anchorKind && facts.after === anchored(hexOf(digest))) {
-        unproven = null
-        loose = 0
+        isGapless = false
+        fault ??= { seq, why: `Row ${seq} is missing.` }
+        // With what it followed, nothing proves the row behind a gap.
+        damage.add(Math.min(seq, facts.seq), facts.seq, Math.max(0, facts.seq - seq))
+      } else if (heldBy === -1) {
+        fault ??= { seq, why: `Row ${seq} is not what was written there.` }
+        damage.add(seq, seq, 0)
+      } else {
+        if (isGapless && facts.kind === anchorKind && facts.after === anchored(hexOf(digest))) {
+          fault = null
+          loose = 0
+          damage.clear()
+        }
+        damage.fit(facts)
       }
       loose += heldBy === 0 ? 0 : 1
       digest.update(`${textOf(before, facts)} ${hash}\n`)
-      last = { seq, hash }
+      // What was put before the first row is followed by none.
+      last = facts.seq < seq ? last : { seq: facts.seq, hash }
     }
   }
-  return end(unproven ?? faultAtEnd(last, head ?? start))
+  const atEnd = faultAtEnd(last, head ?? start)
+  if (head !== undefined && last.seq < head.seq) {
+    damage.add(last.seq + 1, head.seq, head.seq - last.seq)
+  }
+  return { last, fault: fault ?? atEnd, extent: damage.text(), loose, digest }
 }
 
 const rowsAfter = (db: Transaction<Database>, last: Head) => {

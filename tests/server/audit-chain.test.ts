@@ -62,7 +62,7 @@ test.each(Object.entries(fields))(
   'ADMIN-3 a row whose %s was changed is named',
   async (field, value) => {
     await tamper(portal, `update audit_log set ${field} = ${value} where seq = 3`)
-    expect(await verdict()).toEqual({
+    expect(await verdict()).toMatchObject({
       checked: 2,
       broken: { seq: 3, why: 'Row 3 is not what was written there.' },
     })
@@ -146,6 +146,40 @@ test.each([
   expect(await verdict()).toMatchObject({ broken })
 })
 
+const day = () => new Date(portal.services.now()).toISOString().slice(0, 10)
+const extentNow = async () => (await verdict()).broken?.extent
+
+test('ADMIN-3 of a broken chain it is told which rows do not fit, between which days, and since when all others do', async () => {
+  const first = day()
+  portal.advance(86_400_000)
+  for (const kind of ['a.six', 'a.seven', 'a.eight']) {
+    await act(kind)
+  }
+  portal.advance(86_400_000)
+  const third = day()
+  await act('a.nine')
+  await act('a.ten')
+  await tamper(
+    portal,
+    `update audit_log set actor = 'x', at = 1 where seq = 2`,
+    'delete from audit_log where seq in (6, 7)',
+  )
+  expect(await extentNow()).toBe(
+    `4 rows do not fit: row 2, on ${first}; rows 6 to 8, 2 missing, between ${first} and ${third}. The other 6 rows fit each other: all from row 9 on do.`,
+  )
+  await tamper(portal, 'delete from audit_log where seq = 10')
+  expect(await extentNow()).toMatch(/; row 10, 1 missing, after .+ The other 5 rows fit each other\.$/)
+})
+
+test('ADMIN-3 where the head alone is another all rows fit, and under another APP_SECRET none does', async () => {
+  await tamper(portal, 'update audit_head set seq = 4')
+  expect(await extentNow()).toBe('All rows fit each other.')
+  const config = { appSecret: 'another secret, long enough to be one', otherAppSecrets: [] }
+  expect(await verifyChain({ config, db: portal.db })).toMatchObject({
+    broken: { extent: '5 rows do not fit: rows 1 to 5. No row fits.' },
+  })
+})
+
 test('ADMIN-3 a log longer than a batch holds, and its bad row is found', async () => {
   await portal.db.transaction().execute(async (db) => {
     for (let index = 0; index < 1_100; index += 1) {
@@ -155,6 +189,13 @@ test('ADMIN-3 a log longer than a batch holds, and its bad row is found', async 
   expect(await verdict()).toEqual(whole(1_105))
   await tamper(portal, 'delete from audit_log where seq = 1001')
   expect(await verdict()).toMatchObject({ checked: 1_000, broken: { seq: 1_001 } })
+  expect(await extentNow()).toBe(
+    `2 rows do not fit: rows 1001 to 1002, 1 missing, on ${day()}. The other 1103 rows fit each other: all from row 1003 on do.`,
+  )
+  await tamper(portal, `update audit_log set actor = 'x' where seq % 20 = 0`)
+  expect(await extentNow()).toMatch(
+    /^57 rows do not fit: row 20, on [^;]+(?:; row \d+, on [^;]+){9}; 45 more places\. The other 1048 rows/,
+  )
 })
 
 test('ADMIN-3 a chain under another APP_SECRET does not hold', async () => {
@@ -205,7 +246,11 @@ test('ADMIN-3 an admin has the chain verified by a call', async () => {
   await tamper(portal, 'delete from audit_log where seq = 2')
   expect(await browser.call(verifyAudit, {})).toEqual({
     checked: 1,
-    broken: { seq: 2, why: 'Row 2 is missing.' },
+    broken: {
+      seq: 2,
+      why: 'Row 2 is missing.',
+      extent: `2 rows do not fit: rows 2 to 3, 1 missing, on ${day()}. The other 3 rows fit each other: all from row 4 on do.`,
+    },
   })
 })
 
@@ -216,11 +261,11 @@ const runVerify = (settings: Readonly<Record<string, string>> = {}) =>
     ...settings,
   })
 
-test('ADMIN-3 npm run audit:verify tells how many entries hold, or names the first bad row and fails', async () => {
+test('ADMIN-3 npm run audit:verify tells how many entries hold, or names the first bad row and all others, and fails', async () => {
   expect(await runVerify()).toEqual({ said: "The audit log's 5 entries hold.\n", code: 0 })
   await tamper(portal, `update audit_log set actor = 'x' where seq = 4`)
   expect(await runVerify()).toEqual({
-    said: 'The audit log is broken at row 4. Row 4 is not what was written there. Are APP_SECRET and OTHER_APP_SECRETS those of the portal that wrote it?\n',
+    said: `The audit log is broken at row 4. Row 4 is not what was written there. 1 row does not fit: row 4, on ${day()}. The other 4 rows fit each other: all from row 5 on do. Are APP_SECRET and OTHER_APP_SECRETS those of the portal that wrote it?\n`,
     code: 1,
   })
   expect(await runVerify({ APP_SECRET: 'another secret, long enough to be one' })).toMatchObject({

@@ -76,12 +76,14 @@ const auditVerdictSchema = z.object({
       seq: z.int(),
       /** Which way it is broken, as a sentence. */
       why: z.string(),
+      /** How far: which rows do not fit, and whether others do. Processes of the previous version do not say (ADR 060). */
+      extent: z.optional(z.string()),
     }),
   ),
 })
 export type AuditVerdict = z.output<typeof auditVerdictSchema>
 
-/** Recomputes the chain from its first row to its head, and names the first row that does not hold. */
+/** Recomputes the chain from its first row to its head, and tells which rows do not hold. */
 export const verifyAudit = endpoint({
   method: 'POST',
   path: '/logs/audit/verify',

@@ -26,6 +26,7 @@ export function AuditVerdictLine({ isBusy, problem, verdict }: Verification) {
       {broken === null || isBusy ? null : (
         <ProblemAlert>
           <Text>The audit log failed verification. {broken.why}</Text>
+          <Text>{broken.extent}</Text>
           <StyledLink asChild>
             <Link to="/admin/audit-log" search={{ row: broken.seq }}>
               Go to row {broken.seq.toLocaleString()}

@@ -202,12 +202,15 @@ test('ADMIN-3 a chain that holds says how long it is', () => {
   expect(screen.getByText('12,345 entries checked, none was changed.')).toBeDefined()
 })
 
-test('ADMIN-3 a chain that does not hold says which row is the first bad one, and leads there', () => {
+test('ADMIN-3 a chain that does not hold says which row is the first bad one, and leads there, and how far it is broken', () => {
   setup({
-    verification: verified({ checked: 7, broken: { seq: 8, why: 'Row 8 is missing.' } }),
+    verification: verified({
+      checked: 7,
+      broken: { seq: 8, why: 'Row 8 is missing.', extent: '2 rows do not fit: rows 8 to 9.' },
+    }),
   })
   expect(screen.getByRole('alert').textContent).toContain(
-    'The audit log failed verification. Row 8 is missing.',
+    'The audit log failed verification. Row 8 is missing.2 rows do not fit: rows 8 to 9.',
   )
   const link = screen.getByRole('link', { name: 'Go to row 8' })
   expect(link.getAttribute('href')).toBe('/admin/audit-log?row=8')
