@@ -29,7 +29,6 @@ export function Customers({ app, call, search: whole, onSearch, entry }: Custome
 
   return (
     <>
-      <UnsavedOrganization app={app} call={call} shownId={organization} />
       <CustomersScreen
         page={pageOf(query)}
         search={search}
@@ -38,6 +37,7 @@ export function Customers({ app, call, search: whole, onSearch, entry }: Custome
         onRetry={() => void query.refetch()}
         onOpen={({ id }) => entry.onOpen({ organization: id })}
       />
+      <UnsavedOrganization app={app} call={call} shownId={organization} />
       {organization === undefined ? null : (
         <Organization
           app={app}

@@ -42,7 +42,6 @@ function Partners(props: PartnersProps) {
 
   return (
     <>
-      <UnsavedOrganization app={app} call={call} shownId={organization} />
       <PartnersScreen
         {...on}
         page={pageOf(query)}
@@ -52,10 +51,11 @@ function Partners(props: PartnersProps) {
         onSearch={onSearch}
         onRetry={() => void query.refetch()}
         onOpen={({ id }) => entry.onOpen({ organization: id })}
-      />
-      {organization === undefined ? (
-        bar
-      ) : (
+      >
+        <UnsavedOrganization app={app} call={call} shownId={organization} />
+        {organization === undefined ? bar : null}
+      </PartnersScreen>
+      {organization === undefined ? null : (
         <Organization
           app={app}
           call={call}

@@ -1,34 +1,94 @@
 import { chakra } from '@chakra-ui/react'
-import { useLayoutEffect, type ComponentProps, type RefObject } from 'react'
+import { useLayoutEffect, useRef, type ComponentProps, type ReactNode, type RefObject } from 'react'
 
 import { keepClear } from '#src/ui/admin/keep-clear.ts'
+import { ListAlert } from '#src/ui/parts/status/list-alert.tsx'
+import { StatusLine } from '#src/ui/parts/status/status-line.tsx'
 
 type ActionBarProps = ComponentProps<typeof Bar> & { ref: RefObject<HTMLDivElement | null> }
 
 /** Sticks to the end of the page: the actions for the selected rows, or their result. */
 export function ActionBar({ ref, ...props }: ActionBarProps) {
-  useLayoutEffect(() => (ref.current === null ? undefined : keepClear(ref.current)), [ref])
+  useStuck(ref)
 
   return <Bar {...props} ref={ref} />
 }
 
-const Bar = chakra('div', {
+/** Several of them stand one above the other: it is the whole that stays in sight. */
+export function ActionBars({ children }: { children: ReactNode }) {
+  const place = useRef<HTMLDivElement>(null)
+  useStuck(place)
+
+  return <Place ref={place}>{children}</Place>
+}
+
+type ResultBarProps = {
+  /** What was done last. */
+  done: string | null
+  /** Why it was not done. It can be sent again. */
+  problem?: string | null
+  onRetry?: (() => void) | null
+  /** How a decision ended, in a bar of its own. */
+  children?: ReactNode
+}
+
+/** Stays in sight over the end of a drawer, wherever in it something was pressed: what came of it. */
+export function ResultBar({ done, problem = null, onRetry = null, children }: ResultBarProps) {
+  return (
+    <ActionBars>
+      {/* There before it has words, and without a frame until then: ears know it by the time it has some. */}
+      <Words data-told={done === null && problem === null ? undefined : ''}>
+        <StatusLine>{done}</StatusLine>
+        <ListAlert problem={problem === null ? null : { text: problem }} onRetry={onRetry} />
+      </Words>
+      {children}
+    </ActionBars>
+  )
+}
+
+const useStuck = (bar: RefObject<HTMLElement | null>) =>
+  useLayoutEffect(() => (bar.current === null ? undefined : keepClear(bar.current)), [bar])
+
+const stuck = { position: 'sticky', bottom: '4', zIndex: 'header' } as const
+
+const look = {
+  // A low window, or one with large letters, would have no room for the rows.
+  maxHeight: '40dvh',
+  overflowY: 'auto',
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'flex-start',
+  gap: '3',
+  p: '4',
+  borderWidth: '1px',
+  borderRadius: 'lg',
+  bg: 'bg.panel',
+  boxShadow: 'raised',
+  outline: 'none',
+} as const
+
+const Bar = chakra('div', { base: { ...stuck, ...look } })
+
+const Place = chakra('div', {
   base: {
-    position: 'sticky',
-    bottom: '4',
-    zIndex: 'header',
-    // In a low window, or with large letters, there would be no room for the rows.
-    maxHeight: '40dvh',
-    overflowY: 'auto',
+    ...stuck,
     display: 'flex',
-    flexWrap: 'wrap',
-    alignItems: 'flex-start',
-    gap: '3',
-    p: '4',
-    borderWidth: '1px',
-    borderRadius: 'lg',
-    bg: 'bg.panel',
-    boxShadow: 'raised',
-    outline: 'none',
+    flexDirection: 'column',
+    gap: '2',
+    // What was done is seen from the facts.
+    _print: { display: 'none' },
+    // Together they leave the rows as much of a low window as one of them does.
+    '@media (max-height: 28rem)': {
+      maxHeight: '40dvh',
+      overflowY: 'auto',
+      '& > div': { position: 'static', maxHeight: 'none', flexShrink: '0' },
+    },
+  },
+})
+
+const Words = chakra('div', {
+  base: {
+    '&[data-told]': look,
+    '& .status-line': { color: 'fg', fontWeight: 'semibold' },
   },
 })

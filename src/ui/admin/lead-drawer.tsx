@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 
 import type { LeadRow } from '#src/api/contract/admin-leads.ts'
 import { leadTypeLabels } from '#src/api/contract/leads.ts'
+import { ResultBar } from '#src/ui/admin/action-bar.tsx'
 import { daysAround, sourceText } from '#src/ui/admin/leads.ts'
 import { SideDrawer } from '#src/ui/parts/overlays/side-drawer.tsx'
 import { EmailText } from '#src/ui/parts/page/email-text.tsx'
@@ -29,7 +30,8 @@ type LeadDrawerProps = {
 
 /** All that one lead form said, what was shown with it, and what can be done about it. */
 export function LeadDrawer(props: LeadDrawerProps) {
-  const { lead, listedCompany, problem, onCorrect, onDelete, onRetry, onClose } = props
+  const { lead, listedCompany, problem, isCorrected } = props
+  const { onCorrect, onDelete, onRetry, onClose } = props
   const company = lead === undefined ? listedCompany : lead?.company
 
   return (
@@ -52,6 +54,7 @@ export function LeadDrawer(props: LeadDrawerProps) {
                 </Flex>
               </ScreenSection>
             </Box>
+            <ResultBar done={isCorrected ? 'The lead is corrected.' : null} />
           </>
         ) : null}
       </Stack>
@@ -59,14 +62,14 @@ export function LeadDrawer(props: LeadDrawerProps) {
   )
 }
 
-const statusText = ({ lead, problem, isCorrected, isDeleted }: LeadDrawerProps) => {
+const statusText = ({ lead, problem, isDeleted }: LeadDrawerProps) => {
   if (lead === null) {
     return isDeleted ? 'The lead is deleted.' : 'This lead does not exist any more.'
   }
   if (lead === undefined) {
     return problem === null ? 'Loading...' : null
   }
-  return isCorrected ? 'The lead is corrected.' : null
+  return null
 }
 
 function Detail({ lead }: { lead: LeadRow }) {

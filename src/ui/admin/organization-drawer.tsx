@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 
 import type { OrganizationDetail } from '#src/api/contract/admin-organizations.ts'
 import type { OrganizationActView } from '#src/machines/admin-act/admin-act.view.ts'
+import { ResultBar } from '#src/ui/admin/action-bar.tsx'
 import { looksLikeText, type DecisionCallbacks } from '#src/ui/admin/decision.ts'
 import {
   OrganizationDemos,
@@ -100,15 +101,16 @@ function Detail(props: DetailProps) {
         isBusy={isUndoing}
       />
       {onAsk === null ? null : <OrganizationRequests requests={requests} />}
-      <StatusLine>{view.isDone ? 'Saved.' : null}</StatusLine>
-      <ListAlert
-        problem={view.problem === null ? null : { text: view.problem }}
-        onRetry={onActAgain}
-      />
       <OrganizationName name={name} view={view} onAct={onAct} />
       <OrganizationDomains rules={domainRules} view={view} onAct={onAct} />
       <OrganizationDemos demos={demos} choices={view.choices} onAct={onAct} />
-      {children}
+      <ResultBar
+        done={view.isDone ? 'Saved.' : null}
+        problem={view.problem}
+        onRetry={onActAgain}
+      >
+        {children}
+      </ResultBar>
     </>
   )
 }

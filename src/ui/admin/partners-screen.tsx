@@ -1,9 +1,10 @@
 import { Flex, Stack, VisuallyHidden } from '@chakra-ui/react'
-import { useMemo } from 'react'
+import { useMemo, type ReactNode } from 'react'
 
 import { isMarked } from '#src/api/contract/admin-access.ts'
 import type { OrganizationRow } from '#src/api/contract/admin-organizations.ts'
 import type { DecisionsView } from '#src/machines/decisions/decisions.view.ts'
+import { ActionBars } from '#src/ui/admin/action-bar.tsx'
 import { AdminList } from '#src/ui/admin/admin-list.tsx'
 import { BulkBar } from '#src/ui/admin/bulk-bar.tsx'
 import { choiceOf, isUndoing, wordsOf, type DecisionCallbacks } from '#src/ui/admin/decision.ts'
@@ -24,7 +25,11 @@ export type PartnersSearch = ListSearch<OrganizationSort | 'waiting' | 'waitingS
 type PartnerColumn = ListColumn<OrganizationRow, PartnersSearch['sort']>
 
 type PartnersScreenProps = ListScreenProps<OrganizationRow, PartnersSearch> &
-  DecisionCallbacks & { view: DecisionsView }
+  DecisionCallbacks & {
+    view: DecisionsView
+    /** How it went: the bars beside the one that says what is chosen. */
+    children?: ReactNode
+  }
 
 const waitingOptions = { some: 'Somebody waits', none: 'Nobody waits' } as const
 
@@ -65,7 +70,10 @@ export function PartnersScreen(props: PartnersScreenProps) {
         onRetry={onRetry}
         onOpen={onOpen}
       />
-      <BulkBar {...props} />
+      <ActionBars>
+        <BulkBar {...props} />
+        {props.children}
+      </ActionBars>
     </Stack>
   )
 }

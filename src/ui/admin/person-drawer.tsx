@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 
 import type { PersonDetail } from '#src/api/contract/admin-people.ts'
+import { ResultBar } from '#src/ui/admin/action-bar.tsx'
 import { AdminTab } from '#src/ui/admin/admin-tab.ts'
 import type { DecisionCallbacks } from '#src/ui/admin/decision.ts'
 import { PersonAccess } from '#src/ui/admin/person-access.tsx'
@@ -53,11 +54,10 @@ export function PersonDrawer(props: PersonDrawerProps) {
         ) : (
           <>
             <Tabs />
-            <StatusLine>{doneText}</StatusLine>
             {sight ?? <Detail {...acts} person={person} />}
           </>
         )}
-        {children}
+        <ResultBar done={doneText}>{children}</ResultBar>
       </Stack>
     </SideDrawer>
   )

@@ -36,7 +36,6 @@ export const leadsAdmin = { ...me, isAdmin: true, isStrong: true }
 export const leadDrawerLines = (company: string, status: string | null) => [
   `heading: ${company}`,
   'button: Close',
-  ...(status === null ? [] : [`status: ${status}`]),
   'link: https://cymbal.example',
   'link: All leads of Grace Hopper',
   'link: What Grace Hopper did in the days around this lead',
@@ -44,5 +43,6 @@ export const leadDrawerLines = (company: string, status: string | null) => [
   'heading: Actions',
   'button: Correct',
   'button: Delete lead',
+  ...(status === null ? [] : [`status: ${status}`]),
 ]
 export const goneLines = (status: string) => ['heading: Lead', 'button: Close', `status: ${status}`]

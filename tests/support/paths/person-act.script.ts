@@ -59,7 +59,6 @@ const drawerLines = (state: AnyMachineSnapshot) => [
   'button: Close',
   'link: Account',
   'link: What can this person see?',
-  ...(state.matches('done') ? [`status: ${wordsOf(state).done}`] : []),
   'link: Acme',
   'link: What Grace Hopper did in the portal',
   'link: What admins changed here',
@@ -71,7 +70,10 @@ const drawerLines = (state: AnyMachineSnapshot) => [
   'button: Make customer',
   'button: Disable',
   'button: End sessions',
-  '…',
+  'button: Reset sign-in (busy)',
+  'button: Delete leads (busy)',
+  'heading: Sign-ins',
+  ...(state.matches('done') ? [`status: ${wordsOf(state).done}`] : []),
 ]
 
 const dialogLines = (state: AnyMachineSnapshot, past: readonly string[]) => {
