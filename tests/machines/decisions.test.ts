@@ -66,6 +66,26 @@ test('ADMIN-2 others are chosen while a decision is being undone', async () => {
   expect(view()).toMatchObject({ isBusy: true, chosen: [] })
 })
 
+test('ADMIN-3 whoever takes access away may note why; what was noted of a rejection goes with nothing else', async () => {
+  const { actor, decide, view } = start(outcomes.some)
+  const note = 'They changed sides.'
+  actor.send({ type: 'decision.ask', verdict: 'reject', people })
+  actor.send({ type: 'decision.confirm', ...wording })
+  await settled()
+  actor.send({ type: 'decision.ask', verdict: 'reopen', people: [linus] })
+  expect(view()).toMatchObject({ step: 'asking', wording: { reason: '', note: '' } })
+  decide.mockRejectedValueOnce(failures.dropped)
+  actor.send({ type: 'decision.confirm', reason: '', note })
+  await settled()
+  expect(view()).toMatchObject({ step: 'asking', wording: { reason: '', note } })
+  actor.send({ type: 'decision.confirm', reason: '', note: '' })
+  await settled()
+  expect(decide.mock.calls.slice(1).map(([input]) => input)).toMatchObject([
+    { decision: { verdict: 'reopen', note } },
+    { decision: { verdict: 'reopen' } },
+  ])
+})
+
 test('ACCESS-2 AZ-04 whoever approves somebody marked says that they looked, of nobody else', async () => {
   const { actor, decide } = start()
   const marked = { ...linus, warnings: [{ kind: 'public-mail' as const }] }

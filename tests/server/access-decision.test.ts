@@ -15,7 +15,7 @@ const portal = await createPortal()
 const day = 86_400_000
 const approve: Verdict = { verdict: 'approve', note: '' }
 const reject: Verdict = { verdict: 'reject', reason: 'Who are you?', note: 'Ask Sam.' }
-const reopen: Verdict = { verdict: 'reopen' }
+const reopen: Verdict = { verdict: 'reopen', note: '' }
 const request = { organization: 'Acme', reason: 'A workshop.' }
 const idempotencyKey = 'key-of-a-test'
 
@@ -145,6 +145,20 @@ test('ADMIN-3 reopening has the request wait again, without its decision, whiche
     before: { status: 'rejected', reason: 'Who are you?' },
     after: { status: 'pending' },
   })
+})
+
+test('ADMIN-3 why access was taken away is noted in the audit log, for admins only', async () => {
+  const admin = await signInAdmin(portal)
+  const { browser, person } = await asker()
+  await decideOn(portal, admin.browser, [person.id], approve)
+  const note = 'They changed sides.'
+  await decideOn(portal, admin.browser, [person.id], { ...reopen, note })
+  expect((await auditOf(portal)).at(-1)).toMatchObject({
+    kind: 'access.reopened',
+    before: { status: 'approved' },
+    after: { status: 'pending', note },
+  })
+  expect(JSON.stringify(await browser.call(loadUser, { method: 'email' }))).not.toContain(note)
 })
 
 test('ADMIN-2 of many each is decided by themselves: what cannot be done to one keeps no other from it', async () => {
@@ -325,7 +339,7 @@ test('ACCESS-2 ACCESS-4 who had access sees that it was withdrawn, until a reque
     }
     return withdrawn()
   }
-  const reopen = { verdict: 'reopen' } as const
+  const reopen = { verdict: 'reopen', note: '' } as const
   expect(await verdicts(reject)).toEqual(['rejected', false])
   expect(await verdicts(reopen, approve)).toEqual(['approved', false])
   expect(await verdicts(reopen, reject)).toEqual(['rejected', true])

@@ -64,7 +64,7 @@ test('ACCESS-4 PC-20 a rejection is told by mail with its reason and when to ask
 
 test('ADMIN-3 who undoes a decision within seconds takes its mail back', async () => {
   const { person, admin } = await decided(reject)
-  await decideOn(portal, admin.browser, [person.id], { verdict: 'reopen' })
+  await decideOn(portal, admin.browser, [person.id], { verdict: 'reopen', note: '' })
   expect(await dueTo(person.email)).toEqual([])
 
   await decideOn(portal, admin.browser, [person.id], approve)
@@ -77,7 +77,7 @@ test('ACCESS-4 ADMIN-3 who had access reads that it was withdrawn, and a second 
   const { person, admin } = await decided(approve)
   portal.advance(minute)
   await send()
-  await decideOn(portal, admin.browser, [person.id], { verdict: 'reopen' })
+  await decideOn(portal, admin.browser, [person.id], { verdict: 'reopen', note: '' })
   await decideOn(portal, admin.browser, [person.id], reject)
   const [mail] = await mailsTo(portal, person.email)
   expect(mail?.subject).toBe('Your access to Partner Portal was withdrawn')
@@ -87,7 +87,7 @@ test('ACCESS-4 ADMIN-3 who had access reads that it was withdrawn, and a second 
 
   portal.advance(minute)
   await send()
-  await decideOn(portal, admin.browser, [person.id], { verdict: 'reopen' })
+  await decideOn(portal, admin.browser, [person.id], { verdict: 'reopen', note: '' })
   await decideOn(portal, admin.browser, [person.id], reject)
   expect(await dueTo(person.email)).toEqual([
     { inMs: 20_000, subject: 'Your request for access to Partner Portal' },
@@ -96,7 +96,7 @@ test('ACCESS-4 ADMIN-3 who had access reads that it was withdrawn, and a second 
 
 test('ACCESS-4 who never read of an approval that was undone reads of a request', async () => {
   const { person, admin } = await decided(approve)
-  await decideOn(portal, admin.browser, [person.id], { verdict: 'reopen' })
+  await decideOn(portal, admin.browser, [person.id], { verdict: 'reopen', note: '' })
   await decideOn(portal, admin.browser, [person.id], reject)
   expect(await dueTo(person.email)).toMatchObject([
     { subject: 'Your request for access to Partner Portal' },
@@ -168,7 +168,7 @@ test('ADMIN-3 ACCESS-4 who waits again after a decision is undone is told of aga
   await decideOn(portal, admin.browser, [first.person.id, second.person.id], approve)
   expect(await dueTo('boss@google.com')).toEqual([])
 
-  await decideOn(portal, admin.browser, [second.person.id], { verdict: 'reopen' })
+  await decideOn(portal, admin.browser, [second.person.id], { verdict: 'reopen', note: '' })
   expect(await dueTo('boss@google.com')).toEqual([
     { inMs: 9 * minute, subject: '1 person waits for access to Partner Portal' },
   ])

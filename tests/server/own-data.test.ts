@@ -261,7 +261,7 @@ test.each([
     await browser.call(requestAccess, { organization: 'Acme', reason: '' })
     await decideOn(portal, admin.browser, [person.id], first)
     portal.advance(60_000)
-    await decideOn(portal, admin.browser, [person.id], { verdict: 'reopen' })
+    await decideOn(portal, admin.browser, [person.id], { verdict: 'reopen', note: '' })
     const problem = await browser.refusal(deleteAccount, { email: person.email })
     expect(problem).toMatchObject({ name: 'forbidden' })
   },
@@ -272,7 +272,7 @@ test('ACCOUNT-3 who waits for the first time, or for a decision that was undone 
   const { browser, person } = await portal.signIn({ email: 'alex@acme.example' })
   await browser.call(requestAccess, { organization: 'Acme', reason: '' })
   await decideOn(portal, admin.browser, [person.id], { verdict: 'approve', note: '' })
-  await decideOn(portal, admin.browser, [person.id], { verdict: 'reopen' })
+  await decideOn(portal, admin.browser, [person.id], { verdict: 'reopen', note: '' })
   await browser.call(deleteAccount, { email: person.email })
   expect(await tracesOf(db, person.id)).toEqual([])
 })

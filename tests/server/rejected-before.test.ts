@@ -71,7 +71,7 @@ test('ADMIN-3 a rejection that was reopened is still told of; one that was undon
   const rejectAndReopen = async (after: number) => {
     await decideOn(portal, admin.browser, [person.id], reject)
     portal.advance(after)
-    await decideOn(portal, admin.browser, [person.id], { verdict: 'reopen' })
+    await decideOn(portal, admin.browser, [person.id], { verdict: 'reopen', note: '' })
   }
 
   await rejectAndReopen(19_999)
@@ -97,6 +97,6 @@ test('ADMIN-2 ACCESS-4 what an admin is shown of a person says how they were rej
     note: 'Ask Sam.',
     askAgainAt: at + 7 * day,
   })
-  await decideOn(portal, admin.browser, [person.id], { verdict: 'reopen' })
+  await decideOn(portal, admin.browser, [person.id], { verdict: 'reopen', note: '' })
   expect(await rejection()).toBeNull()
 })

@@ -13,7 +13,7 @@ const portal = await createPortal({ config: { accessAskAgainDays: 0 } })
 
 const approve: Verdict = { verdict: 'approve', note: '' }
 const reject: Verdict = { verdict: 'reject', reason: 'Who are you?', note: '' }
-const reopen: Verdict = { verdict: 'reopen' }
+const reopen: Verdict = { verdict: 'reopen', note: '' }
 const orders = ['asc', 'desc'] as const
 
 const askFor = async (name: string, organization: string) => {

@@ -93,7 +93,7 @@ export const decide = async (
     before: standingOf(held),
     after: {
       ...standingOf(person),
-      ...('note' in decision && decision.note !== '' && { note: decision.note }),
+      ...(decision.note !== '' && { note: decision.note }),
     },
   }
   return { person, act }

@@ -17,7 +17,7 @@ export const rejectionSchema = z.object({
 const verdictSchema = z.discriminatedUnion('verdict', [
   z.strictObject({ verdict: z.literal('approve'), note: optionalLine(1_000) }),
   z.strictObject({ verdict: z.literal('reject'), ...rejectionSchema.shape }),
-  z.strictObject({ verdict: z.literal('reopen') }),
+  z.strictObject({ verdict: z.literal('reopen'), note: optionalLine(1_000) }),
 ])
 export type Verdict = z.output<typeof verdictSchema>
 

@@ -93,14 +93,17 @@ const decisions = setup({
     // The message was meant for these people alone.
     keepAsked: assign(({ context }, { verdict, people }: Asked) => ({
       asked: { verdict, people },
-      wording: areAmong(people, context.asked) ? context.wording : noWording,
+      wording:
+        verdict === context.asked?.verdict && areAmong(people, context.asked)
+          ? context.wording
+          : noWording,
     })),
     leaveOut: assign(({ context }, { personId }: { personId: string }) => {
       const { verdict, people } = required(context.asked, 'decision')
       return { asked: { verdict, people: people.filter((it) => it.personId !== personId) } }
     }),
     keepWording: assign(({ context: { asked, wording } }, { reason, note }: Wording) => ({
-      wording: asked?.verdict === 'reject' ? { reason, note } : wording,
+      wording: asked?.verdict === 'approve' ? wording : { reason, note },
     })),
     dropWording: assign({ wording: noWording }),
     keepDecided: assign(({ context }, { outcomes, undoneUntil }: Decided) => ({
@@ -156,8 +159,13 @@ const confirming = decisions.createStateConfig({
 const onDecided = ({ event }: { event: { output: Decided } }) => event.output
 const keepDecided = { type: 'keepDecided', params: onDecided } as const
 
-const verdictOf = ({ verdict }: Asked, { reason, note }: Wording): Deciding['decision'] =>
-  verdict === 'reject' ? { verdict, reason, note } : { verdict }
+const verdictOf = ({ verdict }: Asked, { reason, note }: Wording): Deciding['decision'] => {
+  if (verdict === 'reject') {
+    return { verdict, reason, note }
+  }
+  // Processes of the previous version refuse to reopen with one (ADR 060).
+  return verdict === 'reopen' && note !== '' ? { verdict, note } : { verdict }
+}
 
 /** Who approves was shown what is to be checked, and confirmed it. */
 const namedIn = ({ verdict, people }: Asked): Deciding['people'] =>

@@ -8,6 +8,7 @@ import type { DecisionsView } from '#src/machines/decisions/decisions.view.ts'
 import { ApplicantList } from '#src/ui/admin/applicant-list.tsx'
 import {
   decisionBarId,
+  isRevocation,
   meaningOf,
   peopleIn,
   wordsOf,
@@ -37,14 +38,15 @@ export function DecisionDialog(props: DecisionDialogProps) {
   const { verdict, people, problem, isBusy, wording } = view
   const { act, question } = wordsOf(verdict, people)
   const isRejection = verdict === 'reject'
+  const isWritten = isRejection || isRevocation(verdict, people)
   const marked = verdict === 'approve' ? people.filter(isMarked) : []
   const mustConfirm = people.length > 1 && marked.length > 0
   const { register, handleSubmit, subscribe, formState } = useForm({
-    resolver: zodResolver(mustConfirm ? checkedForm : isRejection ? rejectionForm : approvalForm),
+    resolver: zodResolver(mustConfirm ? checkedForm : isRejection ? rejectionForm : otherForm),
     defaultValues: { ...wording, isChecked: false },
   })
   useTyped(subscribe, ({ reason, note = '' }) =>
-    isRejection ? onType({ reason, note }) : undefined,
+    isWritten ? onType({ reason, note }) : undefined,
   )
 
   return (
@@ -57,7 +59,7 @@ export function DecisionDialog(props: DecisionDialogProps) {
       problem={problem}
       finalFocus={() => document.getElementById(decisionBarId)}
       onSubmit={handleSubmit(({ reason, note }) =>
-        onConfirm(isRejection ? { reason, note } : wording),
+        onConfirm(isWritten ? { reason, note } : wording),
       )}
       onCancel={onCancel}
     >
@@ -77,22 +79,22 @@ export function DecisionDialog(props: DecisionDialogProps) {
         </>
       ) : null}
       {isRejection ? (
-        <>
-          <TextField
-            {...register('reason')}
-            label="Reason"
-            hint="They see it on their page and in a mail."
-            required
-            data-autofocus
-            error={formState.errors.reason?.message}
-          />
-          <TextField
-            {...register('note')}
-            label="Note"
-            hint="For admins only."
-            error={formState.errors.note?.message}
-          />
-        </>
+        <TextField
+          {...register('reason')}
+          label="Reason"
+          hint="They see it on their page and in a mail."
+          required
+          data-autofocus
+          error={formState.errors.reason?.message}
+        />
+      ) : null}
+      {isWritten ? (
+        <TextField
+          {...register('note')}
+          label="Note"
+          hint="For admins only."
+          error={formState.errors.note?.message}
+        />
       ) : null}
     </FormDialog>
   )
@@ -102,8 +104,8 @@ const checkedText = (count: number) =>
   count === 1 ? 'I checked the person marked.' : `I checked the ${count} people marked.`
 
 const rejectionForm = z.object({ ...rejectionSchema.shape, isChecked: z.boolean() })
-const approvalForm = z.object({ reason: z.string(), note: z.string(), isChecked: z.boolean() })
-const checkedForm = z.extend(approvalForm, {
+const otherForm = z.extend(rejectionForm, { reason: z.string() })
+const checkedForm = z.extend(otherForm, {
   isChecked: z
     .boolean()
     .check(z.refine((it) => it, 'Please check whoever is marked, or leave them out.')),

@@ -62,18 +62,20 @@ const words: Readonly<Record<Verdict['verdict'], Words>> = {
   },
 }
 
-const withdrawalWords: Words = {
+const revocationWords: Words = {
   act: 'Revoke access',
   question: (people) => `Revoke the access of ${people}?`,
   means: 'They lose access to the demos immediately. Their request waits for a decision again.',
   done: (people) => `The access of ${people} is revoked. The request waits again.`,
 }
 
-/** Reopening means something else for a person who has access, and loses it. */
-export const wordsOf = (verdict: Verdict['verdict'], people: readonly Subject[]) =>
+/** Somebody who has access loses it by that. */
+export const isRevocation = (verdict: Verdict['verdict'], people: readonly Subject[]) =>
   verdict === 'reopen' && people.some(({ hasAccess }) => hasAccess === true)
-    ? withdrawalWords
-    : words[verdict]
+
+/** To reopen is something else to who loses access by it. */
+export const wordsOf = (verdict: Verdict['verdict'], people: readonly Subject[]) =>
+  isRevocation(verdict, people) ? revocationWords : words[verdict]
 
 /** The consequence; admins who decide on themselves read when it takes effect. */
 export const meaningOf = (

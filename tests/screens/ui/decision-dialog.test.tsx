@@ -67,6 +67,23 @@ test.each([
   },
 )
 
+test('ADMIN-3 whoever takes access away may note why, and need not; who reopens a request notes nothing', async () => {
+  const asksFor = (hasAccess: boolean) =>
+    ({ verdict: 'reopen', people: [{ ...linus, hasAccess }] }) as const
+  const { person, onConfirm, unmount } = ask(asksFor(true))
+  await person.click(button('Revoke access'))
+  await person.type(screen.getByRole('textbox', { name: 'Note' }), 'They changed sides.')
+  await person.click(button('Revoke access'))
+  expect(onConfirm.mock.calls).toEqual([
+    [{ reason: '', note: '' }],
+    [{ reason: '', note: 'They changed sides.' }],
+  ])
+  expect(await axeProblems()).toEqual([])
+  unmount()
+  ask(asksFor(false))
+  expect(screen.queryByRole('textbox', { name: 'Note' })).toBeNull()
+})
+
 test('ADMIN-3 of whom access was taken away is told by one name, and of many by their number', () => {
   const people = [grace, linus].map((it) => ({ ...it, hasAccess: true }))
   expect(wordsOf('reopen', people).done(peopleIn(people))).toBe(

@@ -39,7 +39,7 @@ const method = 'email'
 const verdicts: Readonly<Record<Verdict['verdict'], Verdict>> = {
   approve: { verdict: 'approve', note: '' },
   reject: { verdict: 'reject', reason: 'Who are you?', note: '' },
-  reopen: { verdict: 'reopen' },
+  reopen: { verdict: 'reopen', note: '' },
 }
 /** Where the person's chart stands by how they stand. */
 const places = {
