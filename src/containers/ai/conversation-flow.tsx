@@ -152,7 +152,7 @@ function Asking({ flow, app, call, title, conversation, children }: AskingProps)
       >
         {children}
       </ConversationScreen>
-      <OfferedDemo app={app} />
+      <OfferedDemo app={app} messages={messages} />
     </>
   )
 }

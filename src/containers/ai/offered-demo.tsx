@@ -1,10 +1,10 @@
 import { shallowEqual, useSelector } from '@xstate/react'
-import { useCallback } from 'react'
+import { useCallback, useEffect } from 'react'
 
-import type { Citation } from '#src/api/contract/conversations.ts'
+import type { Citation, Conversation } from '#src/api/contract/conversations.ts'
 import type { App, FlowRef } from '#src/app/start-app.ts'
 import { selectDemoOpenView } from '#src/machines/demo-open/demo-open.view.ts'
-import { accessDemo } from '#src/containers/demos/demo-flows.ts'
+import { accessDemo, isOutdated } from '#src/containers/demos/demo-flows.ts'
 import { LeadFlow } from '#src/containers/demos/lead-flow.tsx'
 import { useFlow } from '#src/containers/flow.ts'
 import { BlockedDemo } from '#src/ui/ai/blocked-demo.tsx'
@@ -20,14 +20,34 @@ export const useAccess = (app: App) =>
     [app],
   )
 
-/** The form or message of the opening. */
-export function OfferedDemo({ app }: { app: App }) {
-  const flow = useFlow(app, 'demoOpen')
+type OfferedDemoProps = Pick<Conversation, 'messages'> & { app: App }
 
-  return flow === undefined ? null : <Opening app={app} flow={flow} />
+/** What the opening asks for, or tells. */
+export function OfferedDemo(props: OfferedDemoProps) {
+  const flow = useFlow(props.app, 'demoOpen')
+
+  return flow === undefined ? null : <Opening {...props} flow={flow} />
 }
 
-function Opening({ app, flow }: { app: App; flow: FlowRef<'demoOpen'> }) {
+type OpeningProps = OfferedDemoProps & { flow: FlowRef<'demoOpen'> }
+
+/** What was told of a demo that moved leads where it was: its card leads where it is now. */
+const useEndOnceMoved = ({ app, flow, messages }: OpeningProps) => {
+  const isOver = useSelector(flow, (snapshot) =>
+    messages.some(
+      (it) => it.role === 'answer' && it.citations.some((demo) => isOutdated(snapshot, demo)),
+    ),
+  )
+  useEffect(() => {
+    if (isOver) {
+      app.close('demoOpen')
+    }
+  }, [app, isOver])
+}
+
+function Opening(props: OpeningProps) {
+  const { app, flow } = props
+  useEndOnceMoved(props)
   const view = useSelector(flow, selectDemoOpenView, shallowEqual)
   const label = useSelector(flow, ({ context }) => context.label)
   const lead = useSelector(flow, ({ children }) => children.lead)

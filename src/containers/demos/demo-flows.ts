@@ -49,8 +49,11 @@ export const openDemoFlows = (app: App, { key, label, url }: Demo) => {
 
 type DemoOpenSnapshot = ReturnType<FlowRef<'demoOpen'>['getSnapshot']>
 
-/** Has the demo's address or name changed since its flow started, while nothing is under way there? */
-export const isOutdated = (snapshot: DemoOpenSnapshot, { key, label, url }: Demo) => {
+/** Has the demo another address or name by now than its flow, which has nothing under way? */
+export const isOutdated = (
+  snapshot: DemoOpenSnapshot,
+  { key, label, url }: Pick<Demo, 'key' | 'label' | 'url'>,
+) => {
   const { context } = snapshot
   return (
     context.demo === key &&

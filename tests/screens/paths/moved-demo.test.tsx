@@ -1,6 +1,7 @@
 import { expect, test, vi } from 'vitest'
 
-import { me } from '#tests/models/samples.ts'
+import type { Conversation } from '#src/api/contract/conversations.ts'
+import { conversationSamples, me } from '#tests/models/samples.ts'
 import { success } from '#tests/support/paths/answer.ts'
 import { jsdomStage } from '#tests/support/paths/jsdom-stage.ts'
 import { expectLine } from '#tests/support/paths/walk.ts'
@@ -63,4 +64,38 @@ test('DEMO-5 a demo that moves while its opening is told is opened where it is n
   await vi.waitFor(() => expect(known().url).toBe(there.url))
   await stage.click('Access Demo')
   expect(opened).toEqual(['https://here.example/', 'https://there.example/'])
+})
+
+/** The conversation about Robotaxi, which offers to open it there. */
+const offering = (url: string): Conversation => ({
+  ...conversationSamples.robotaxi,
+  messages: conversationSamples.robotaxi.messages.map((it) =>
+    it.role === 'answer'
+      ? { ...it, citations: it.citations.map((demo) => ({ ...demo, url, isOffered: true })) }
+      : it,
+  ),
+})
+
+test('DEMO-5 AI-3 a demo that moved while a conversation offers it is opened where it is now, and no link leads where it was', async () => {
+  const opened: string[] = []
+  let isRefusing = true
+  vi.stubGlobal('open', () =>
+    isRefusing ? null : { location: { replace: (address: string) => opened.push(address) } },
+  )
+  rememberSession()
+  const stage = open(`/ai/conversation/${conversationSamples.robotaxi.id}`)
+  await stage.answer('loadUser', success('loadUser', partner))
+  await stage.answer('loadConversation', success('loadConversation', offering(here.url)))
+  await expectLine(stage, 'button: Access Demo: Robotaxi')
+  await stage.click('Access Demo: Robotaxi')
+  await stage.answer('addLog', logged)
+  await expectLine(stage, 'link: Open Robotaxi')
+
+  await stage.sleep(61_000)
+  document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))
+  await stage.answer('loadConversation', success('loadConversation', offering(there.url)))
+  await vi.waitFor(async () => expect(await stage.sight()).not.toContain('link: Open Robotaxi'))
+  isRefusing = false
+  await stage.click('Access Demo: Robotaxi')
+  expect(opened).toEqual([there.url])
 })
