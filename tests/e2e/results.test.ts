@@ -1,14 +1,28 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 
+import { required } from '#src/lib/required.ts'
 import { useBrowser } from '#tests/support/browser.ts'
 import { isInSight } from '#tests/support/in-sight.ts'
 import { portalDatabase } from '#tests/support/portal-database.ts'
 import { axeFaults, qualityFaults } from '#tests/support/quality.ts'
-import { openAdmin, waitForFocus } from '#tests/support/steps.ts'
+import { openAdmin, register, waitForFocus } from '#tests/support/steps.ts'
+import { useRows } from '#tests/support/use-rows.ts'
 
 const { newPerson } = useBrowser()
 const database = portalDatabase()
+const { sessionsOf } = useRows()
+
+/** What the server answers where it does not do what is asked. */
+const refused = {
+  status: 400,
+  contentType: 'application/problem+json',
+  body: JSON.stringify({
+    type: '/problems/invalid-input',
+    title: 'That is not right.',
+    status: 400,
+  }),
+}
 
 /** That of a laptop, of a phone, and of a laptop whose page is shown four times as large. */
 const windows = [
@@ -136,14 +150,7 @@ test.each(windows)(
     await last.selectOption('hidden')
     await expectTold(page, drawer.getByText('Saved.'), last)
 
-    const body = { type: '/problems/invalid-input', title: 'That is not right.', status: 400 }
-    await page.route('**/api/organization/*/demos', (route) =>
-      route.fulfill({
-        status: 400,
-        contentType: 'application/problem+json',
-        body: JSON.stringify(body),
-      }),
-    )
+    await page.route('**/api/organization/*/demos', (route) => route.fulfill(refused))
     await last.focus()
     await last.selectOption('shown')
     await expectTold(page, drawer.getByRole('alert'), last)
@@ -164,4 +171,37 @@ test('LEAD-6 APP-9 in a low window it is told in sight of the button that a lead
   await drawer.getByText('The lead is corrected.').waitFor({ state: 'hidden' })
   await page.emulateMedia({ media: null })
   expect(await qualityFaults(page, 'a corrected lead')).toEqual([])
+})
+
+test('ACCOUNT-2 APP-9 on a phone it is told in sight of the last of many sessions that it could not be ended', async () => {
+  const page = await newPerson({ viewport: { width: 320, height: 568 } })
+  const email = await register(page)
+  const [own] = await sessionsOf(email)
+  const row = await database()
+    .selectFrom('sessions')
+    .selectAll()
+    .where('id', '=', required(own, 'session').id)
+    .executeTakeFirstOrThrow()
+  await database()
+    .insertInto('sessions')
+    .values(
+      Array.from({ length: 8 }, (_, at) => ({
+        ...row,
+        id: crypto.randomUUID(),
+        login_at: row.login_at - at * 60_000,
+      })),
+    )
+    .execute()
+  await page.goto('/account')
+  await page.route('**/api/**/session*/**', (route) =>
+    route.request().method() === 'GET' ? route.fallback() : route.fulfill(refused),
+  )
+  const devices = page.getByRole('region', { name: 'Sessions and devices' })
+  const last = devices.getByRole('button', { name: /^Log out .*signed in/ }).last()
+  await last.press('Enter')
+  const told = devices.getByRole('alert')
+  await told.waitFor()
+  await expect.poll(() => isInSight(told)).toBe(true)
+  expect(await last.evaluate((it) => it === document.activeElement)).toBe(true)
+  expect(await isFocusSeen(page)).toBe(true)
 })

@@ -11,8 +11,7 @@ import {
 } from '#src/ui/account/account-list.tsx'
 import { AccountSection } from '#src/ui/account/account-section.tsx'
 import { FormDialog } from '#src/ui/parts/overlays/form-dialog.tsx'
-import { ProblemAlert } from '#src/ui/parts/status/problem-alert.tsx'
-import { StatusLine } from '#src/ui/parts/status/status-line.tsx'
+import { ResultBar } from '#src/ui/parts/status/action-bar.tsx'
 import { methodLabel } from '#src/ui/sign-in/method-label.ts'
 import { ProviderMark } from '#src/ui/sign-in/provider-mark.tsx'
 
@@ -47,8 +46,6 @@ export function LinkedSignOnsSection(props: LinkedSignOnsSectionProps) {
       title="Linked sign-ons"
       lead="Sign in with an account that you already have elsewhere."
     >
-      <ProblemAlert>{view.problem}</ProblemAlert>
-      <StatusLine>{view.step === 'unlinked' ? accountWords.unlinked(name) : ''}</StatusLine>
       <AccountList>
         {signOns.map((method) => (
           <SignOn
@@ -62,6 +59,10 @@ export function LinkedSignOnsSection(props: LinkedSignOnsSectionProps) {
           />
         ))}
       </AccountList>
+      <ResultBar
+        done={view.step === 'unlinked' ? accountWords.unlinked(name) : null}
+        problem={view.problem}
+      />
       <FormDialog
         title={`Unlink ${name}?`}
         description="You will no longer be able to sign in with it, and your other sessions that started with it end."

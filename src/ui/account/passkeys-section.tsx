@@ -6,7 +6,7 @@ import type { PasskeysView } from '#src/machines/passkeys/passkeys.view.ts'
 import { AccountSection } from '#src/ui/account/account-section.tsx'
 import { PasskeyDeletion } from '#src/ui/account/passkey-deletion.tsx'
 import { PasskeyList } from '#src/ui/account/passkey-list.tsx'
-import { ProblemAlert } from '#src/ui/parts/status/problem-alert.tsx'
+import { ResultBar } from '#src/ui/parts/status/action-bar.tsx'
 import { SectionFallback } from '#src/ui/parts/status/section-fallback.tsx'
 import { StatusLine } from '#src/ui/parts/status/status-line.tsx'
 
@@ -68,7 +68,6 @@ function Content({ view, headingRef, onRetry, onAdd, ...on }: ContentProps) {
   const isFree = view.asked === null && !view.isAdding
   return (
     <Stack gap="4">
-      <ProblemAlert>{view.problem}</ProblemAlert>
       <StatusLine>{statusText(view)}</StatusLine>
       {view.passkeys.length > 0 ? <PasskeyList view={view} {...on} /> : null}
       {view.canAdd ? (
@@ -82,6 +81,7 @@ function Content({ view, headingRef, onRetry, onAdd, ...on }: ContentProps) {
         </Button>
       ) : null}
       <PasskeyDeletion view={view} headingRef={headingRef} {...on} />
+      <ResultBar problem={view.problem} />
     </Stack>
   )
 }

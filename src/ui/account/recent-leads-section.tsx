@@ -11,6 +11,7 @@ import {
 } from '#src/ui/account/account-list.tsx'
 import { AccountSection } from '#src/ui/account/account-section.tsx'
 import { TextLink } from '#src/ui/parts/buttons/text-link.tsx'
+import { ResultBar } from '#src/ui/parts/status/action-bar.tsx'
 import { ListAlert, type ListProblem } from '#src/ui/parts/status/list-alert.tsx'
 import { StatusLine } from '#src/ui/parts/status/status-line.tsx'
 import { Moment } from '#src/ui/parts/time/moment.tsx'
@@ -27,7 +28,7 @@ type RecentLeadsSectionProps = {
 
 /** LEAD-7: whom the person demoed to in the last day, to put right what they wrote; and who does it later. */
 export function RecentLeadsSection(props: RecentLeadsSectionProps) {
-  const { leads = [], problem, onCorrect, onRetry } = props
+  const { leads, problem, step, onCorrect, onRetry } = props
 
   return (
     <AccountSection
@@ -37,7 +38,7 @@ export function RecentLeadsSection(props: RecentLeadsSectionProps) {
     >
       <ListAlert problem={problem} onRetry={onRetry} />
       <StatusLine>{statusText(props)}</StatusLine>
-      {leads.length === 0 ? null : (
+      {leads === undefined || leads.length === 0 ? null : (
         <AccountList>
           {leads.map((lead) => (
             <AccountItem key={lead.id}>
@@ -60,6 +61,7 @@ export function RecentLeadsSection(props: RecentLeadsSectionProps) {
         Is something older wrong, or does somebody want to be removed from it?{' '}
         <TextLink to="/contact">Write to the team</TextLink>
       </Text>
+      <ResultBar done={leads === undefined ? null : (endings[step] ?? null)} />
     </AccountSection>
   )
 }
@@ -73,6 +75,7 @@ const statusText = ({ leads, problem, step }: RecentLeadsSectionProps) => {
   if (leads === undefined) {
     return problem === null ? 'Loading...' : ''
   }
-  const none = leads.length === 0 ? 'You entered nobody in the last day.' : ''
-  return endings[step] ?? none
+  return leads.length === 0 && endings[step] === undefined
+    ? 'You entered nobody in the last day.'
+    : ''
 }

@@ -8,7 +8,7 @@ import type { AccountView } from '#src/machines/account/account.view.ts'
 import { AccountSection } from '#src/ui/account/account-section.tsx'
 import { LogOutOthers, type LogOutOthersProps } from '#src/ui/account/log-out-others.tsx'
 import { SessionList } from '#src/ui/account/session-list.tsx'
-import { ProblemAlert } from '#src/ui/parts/status/problem-alert.tsx'
+import { ResultBar } from '#src/ui/parts/status/action-bar.tsx'
 import { SectionFallback } from '#src/ui/parts/status/section-fallback.tsx'
 import { StatusLine } from '#src/ui/parts/status/status-line.tsx'
 
@@ -45,7 +45,6 @@ function Content({ view, methods, onRetry, onRevoke, ...onOthers }: SessionsProp
   }
   return (
     <Stack gap="4">
-      <ProblemAlert>{view.problem}</ProblemAlert>
       <StatusLine>{statusText(view)}</StatusLine>
       <SessionList
         sessions={view.sessions}
@@ -60,6 +59,7 @@ function Content({ view, methods, onRetry, onRevoke, ...onOthers }: SessionsProp
           <Link to="/device/verify">{'Connect\u00A0it'}</Link>
         </StyledLink>
       </Text>
+      <ResultBar problem={view.problem} />
     </Stack>
   )
 }

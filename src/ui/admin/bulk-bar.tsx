@@ -3,9 +3,9 @@ import { Button, Flex, Text } from '@chakra-ui/react'
 import { mostDecided } from '#src/api/contract/admin-access.ts'
 import { counted } from '#src/lib/counted.ts'
 import type { DecisionsView } from '#src/machines/decisions/decisions.view.ts'
-import { ActionBar } from '#src/ui/admin/action-bar.tsx'
 import { isUndoing, type DecisionCallbacks } from '#src/ui/admin/decision.ts'
 import { useFocusAround } from '#src/ui/parts/focus/focus-around.ts'
+import { ActionBar } from '#src/ui/parts/status/action-bar.tsx'
 import { HeardLater } from '#src/ui/parts/status/heard-later.tsx'
 
 type BulkBarProps = Pick<DecisionCallbacks, 'onAsk' | 'onClearChosen'> & { view: DecisionsView }

@@ -2,7 +2,6 @@ import { Button, chakra, Flex, Stack, Text } from '@chakra-ui/react'
 import { useId } from 'react'
 
 import type { DecisionsView } from '#src/machines/decisions/decisions.view.ts'
-import { ActionBar } from '#src/ui/admin/action-bar.tsx'
 import {
   decisionBarId,
   peopleIn,
@@ -11,6 +10,7 @@ import {
   type DecisionCallbacks,
 } from '#src/ui/admin/decision.ts'
 import { useFocusAround } from '#src/ui/parts/focus/focus-around.ts'
+import { ActionBar } from '#src/ui/parts/status/action-bar.tsx'
 import { ProblemAlert } from '#src/ui/parts/status/problem-alert.tsx'
 
 type DecisionBarProps = Pick<DecisionCallbacks, 'onUndo' | 'onDismiss'> & {

@@ -4,7 +4,6 @@ import type { ReactNode } from 'react'
 
 import type { OrganizationDetail } from '#src/api/contract/admin-organizations.ts'
 import type { OrganizationActView } from '#src/machines/admin-act/admin-act.view.ts'
-import { ResultBar } from '#src/ui/admin/action-bar.tsx'
 import { looksLikeText, type DecisionCallbacks } from '#src/ui/admin/decision.ts'
 import {
   OrganizationDemos,
@@ -16,6 +15,7 @@ import { OrganizationName } from '#src/ui/admin/organization-name.tsx'
 import { OrganizationRequests } from '#src/ui/admin/organization-requests.tsx'
 import { SideDrawer } from '#src/ui/parts/overlays/side-drawer.tsx'
 import { FactList } from '#src/ui/parts/page/fact-list.tsx'
+import { ResultBar } from '#src/ui/parts/status/action-bar.tsx'
 import { ListAlert, type ListProblem } from '#src/ui/parts/status/list-alert.tsx'
 import { StatusLine } from '#src/ui/parts/status/status-line.tsx'
 import { Day } from '#src/ui/parts/time/moment.tsx'

@@ -4,7 +4,6 @@ import { useMemo, type ReactNode } from 'react'
 import { isMarked } from '#src/api/contract/admin-access.ts'
 import type { OrganizationRow } from '#src/api/contract/admin-organizations.ts'
 import type { DecisionsView } from '#src/machines/decisions/decisions.view.ts'
-import { ActionBars } from '#src/ui/admin/action-bar.tsx'
 import { AdminList } from '#src/ui/admin/admin-list.tsx'
 import { BulkBar } from '#src/ui/admin/bulk-bar.tsx'
 import { choiceOf, isUndoing, wordsOf, type DecisionCallbacks } from '#src/ui/admin/decision.ts'
@@ -17,6 +16,7 @@ import {
   type OrganizationSort,
 } from '#src/ui/admin/organization-columns.tsx'
 import { FilterChips } from '#src/ui/parts/forms/filter-chips.tsx'
+import { ActionBars } from '#src/ui/parts/status/action-bar.tsx'
 
 export type PartnersSearch = ListSearch<OrganizationSort | 'waiting' | 'waitingSince'> & {
   waiting?: 'some' | 'none' | undefined

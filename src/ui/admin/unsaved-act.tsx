@@ -1,7 +1,7 @@
 import { Button, Flex, Text } from '@chakra-ui/react'
 import { useRef } from 'react'
 
-import { ActionBar } from '#src/ui/admin/action-bar.tsx'
+import { ActionBar } from '#src/ui/parts/status/action-bar.tsx'
 import { ProblemAlert } from '#src/ui/parts/status/problem-alert.tsx'
 
 type UnsavedActProps = {

@@ -175,7 +175,11 @@ const showSection = (own: Partial<SectionProps> = {}) => {
   )
   return { person, onCorrect, onRetry }
 }
-const status = () => screen.getByRole('status').textContent
+const status = () =>
+  screen
+    .getAllByRole('status')
+    .map(({ textContent }) => textContent)
+    .join('')
 
 test('LEAD-7 the account lists whom its person demoed to in the last day, each to be corrected, and says who corrects what is older', async () => {
   const { person, onCorrect } = showSection()

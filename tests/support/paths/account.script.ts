@@ -127,10 +127,10 @@ export const accountScript = (change: () => void): Script => ({
     return {
       lines: [
         ...top,
-        ...alertOf(lastOf(past, alerts, null)),
         `status: ${lastOf(past, outcomes, '')}${count}`,
         ...buttonsOf(count, isBusy),
         'link: Connect it',
+        ...alertOf(lastOf(past, alerts, null)),
         'heading: Sign-in history',
         ...accountEnd,
       ],

@@ -70,11 +70,11 @@ export const linkedSignOnsScript: Script = {
       lines: [
         ...accountTop,
         'heading: Linked sign-ons',
-        ...alertOf(lastOf(past, outcomes, null)),
-        ...(state.matches('unlinked') ? [`status: ${names[chosen]} is unlinked.`] : []),
         button('okta', 'Link'),
         button('google', 'Unlink'),
         button('auth0', 'Unlink'),
+        ...(state.matches('unlinked') ? [`status: ${names[chosen]} is unlinked.`] : []),
+        ...alertOf(lastOf(past, outcomes, null)),
         '…',
       ],
       calls: state.matches('linking')

@@ -113,7 +113,6 @@ const readyLines = (state: AnyMachineSnapshot, past: readonly string[]) => {
   const hasTyped = past.at(-1) !== 'passkey.edit(laptop)'
   return [
     'heading: Passkeys',
-    ...alertOf(isAdding ? null : lastOf(past, alerts, null)),
     isAdding
       ? 'status: Please follow your browser.'
       : `status: ${[outcome ?? [], counts[names.length]].flat().join(' ')}`,
@@ -125,6 +124,7 @@ const readyLines = (state: AnyMachineSnapshot, past: readonly string[]) => {
     ...((state as Held).context.canAdd
       ? [`button: ${isAdding ? 'Loading...' : 'Add a passkey'}${mark}`]
       : []),
+    ...alertOf(isAdding ? null : lastOf(past, alerts, null)),
     '…',
   ]
 }

@@ -1,8 +1,9 @@
 import { chakra } from '@chakra-ui/react'
 import { useLayoutEffect, useRef, type ComponentProps, type ReactNode, type RefObject } from 'react'
 
-import { keepClear } from '#src/ui/admin/keep-clear.ts'
+import { keepClear } from '#src/ui/parts/status/keep-clear.ts'
 import { ListAlert } from '#src/ui/parts/status/list-alert.tsx'
+import { ProblemAlert } from '#src/ui/parts/status/problem-alert.tsx'
 import { StatusLine } from '#src/ui/parts/status/status-line.tsx'
 
 type ActionBarProps = ComponentProps<typeof Bar> & { ref: RefObject<HTMLDivElement | null> }
@@ -23,23 +24,30 @@ export function ActionBars({ children }: { children: ReactNode }) {
 }
 
 type ResultBarProps = {
-  /** What was done last. */
-  done: string | null
-  /** Why it was not done. It can be sent again. */
+  /** What was done last; left out where that is told elsewhere. */
+  done?: string | null
+  /** Why it was not done. */
   problem?: string | null
+  /** `null` where the same press does it. */
   onRetry?: (() => void) | null
   /** How a decision ended, in a bar of its own. */
   children?: ReactNode
 }
 
-/** Stays in sight over the end of a drawer, wherever in it something was pressed: what came of it. */
-export function ResultBar({ done, problem = null, onRetry = null, children }: ResultBarProps) {
+/** Stays in sight over the end of a drawer or a section, wherever in it something was pressed: what came of it. */
+export function ResultBar(props: ResultBarProps) {
+  const { done, problem = null, onRetry = null, children } = props
+
   return (
     <ActionBars>
       {/* There before it has words, and without a frame until then: ears know it by the time it has some. */}
-      <Words data-told={done === null && problem === null ? undefined : ''}>
-        <StatusLine>{done}</StatusLine>
-        <ListAlert problem={problem === null ? null : { text: problem }} onRetry={onRetry} />
+      <Words data-told={(done ?? problem) === null ? undefined : ''}>
+        {done === undefined ? null : <StatusLine>{done}</StatusLine>}
+        {onRetry === null ? (
+          <ProblemAlert>{problem}</ProblemAlert>
+        ) : (
+          <ListAlert problem={problem === null ? null : { text: problem }} onRetry={onRetry} />
+        )}
       </Words>
       {children}
     </ActionBars>
