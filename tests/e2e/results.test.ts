@@ -173,7 +173,7 @@ test('LEAD-6 APP-9 in a low window it is told in sight of the button that a lead
   expect(await qualityFaults(page, 'a corrected lead')).toEqual([])
 })
 
-test('ACCOUNT-2 APP-9 on a phone it is told in sight of the last of many sessions that it could not be ended', async () => {
+test('SESSION-7 APP-9 on a phone it is told in sight of the last of many sessions that it could not be ended', async () => {
   const page = await newPerson({ viewport: { width: 320, height: 568 } })
   const email = await register(page)
   const [own] = await sessionsOf(email)
@@ -188,14 +188,13 @@ test('ACCOUNT-2 APP-9 on a phone it is told in sight of the last of many session
       Array.from({ length: 8 }, (_, at) => ({
         ...row,
         id: crypto.randomUUID(),
+        secret_hash: crypto.randomUUID(),
         login_at: row.login_at - at * 60_000,
       })),
     )
     .execute()
   await page.goto('/account')
-  await page.route('**/api/**/session*/**', (route) =>
-    route.request().method() === 'GET' ? route.fallback() : route.fulfill(refused),
-  )
+  await page.route('**/api/users/me/sessions/revoke', (route) => route.fulfill(refused))
   const devices = page.getByRole('region', { name: 'Sessions and devices' })
   const last = devices.getByRole('button', { name: /^Log out .*signed in/ }).last()
   await last.press('Enter')
@@ -203,5 +202,34 @@ test('ACCOUNT-2 APP-9 on a phone it is told in sight of the last of many session
   await told.waitFor()
   await expect.poll(() => isInSight(told)).toBe(true)
   expect(await last.evaluate((it) => it === document.activeElement)).toBe(true)
+  expect(await isFocusSeen(page)).toBe(true)
+})
+
+test('ADMIN-3 RE-10 APP-9 what was not saved of an organization is told in sight of its row, far down the list', async () => {
+  const name = `Down Works ${crypto.randomUUID()}`
+  for (let at = 0; at < 12; at += 1) {
+    await addOrganization(`${name} ${String(at).padStart(2, '0')}`)
+  }
+  const page = await openAdmin(
+    await newPerson({ viewport: { width: 320, height: 568 } }),
+    `/admin/partners?q=${encodeURIComponent(name)}`,
+  )
+  await page.getByRole('button', { name: `${name} 11`, exact: true }).press('Enter')
+  await page.route('**/api/organization/*/demos', (route) => route.fulfill(refused))
+  const last = page.getByRole('dialog').getByRole('combobox').last()
+  await last.selectOption('hidden')
+  await page.getByRole('dialog').getByRole('alert').waitFor()
+  await page.keyboard.press('Escape')
+  const told = page.getByText(`What you set for ${name} 11 is not saved.`)
+  await told.waitFor()
+  await waitForFocus(page.getByRole('button', { name: `${name} 11`, exact: true }))
+  await expect.poll(() => isInSight(told)).toBe(true)
+  expect(await isFocusSeen(page)).toBe(true)
+
+  // Beside it others are chosen, and neither covers the other.
+  await page.getByLabel(`Choose ${name} 11`).check()
+  const approve = page.getByRole('button', { name: 'Approve chosen' })
+  await approve.focus()
+  await expect.poll(() => isInSight(told)).toBe(true)
   expect(await isFocusSeen(page)).toBe(true)
 })
