@@ -85,9 +85,9 @@ const Place = chakra('div', {
     gap: '2',
     // What was done is seen from the facts.
     _print: { display: 'none' },
-    // Together they leave the rows as much of a low window as one of them does.
+    // Together, and below the title of a drawer, they leave some of a low window to what has the focus.
     '@media (max-height: 28rem)': {
-      maxHeight: '40dvh',
+      maxHeight: '30dvh',
       overflowY: 'auto',
       '& > div': { position: 'static', maxHeight: 'none', flexShrink: '0' },
     },
