@@ -99,11 +99,13 @@ const addOrganization = async (name: string) => {
 
 /** Is some of it neither covered nor scrolled away? A link may go on in a second line. */
 const isFocusSeen = (page: Page) =>
-  page.locator(':focus').evaluate((element) =>
-    [...element.getClientRects()].some(({ x, y, width, height }) =>
-      element.contains(document.elementFromPoint(x + width / 2, y + height / 2)),
-    ),
-  )
+  page
+    .locator(':focus')
+    .evaluate((element) =>
+      [...element.getClientRects()].some(({ x, y, width, height }) =>
+        element.contains(document.elementFromPoint(x + width / 2, y + height / 2)),
+      ),
+    )
 
 /** All of the words are in the window, and whatever Tab leads to, once around the drawer, is seen. */
 const expectTold = async (page: Page, told: Locator, pressed: Locator) => {

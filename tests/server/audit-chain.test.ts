@@ -168,7 +168,9 @@ test('ADMIN-3 of a broken chain it is told which rows do not fit, between which 
     `4 rows do not fit: row 2, on ${first}; rows 6 to 8, 2 missing, between ${first} and ${third}. The other 6 rows fit each other: all from row 9 on do.`,
   )
   await tamper(portal, 'delete from audit_log where seq = 10')
-  expect(await extentNow()).toMatch(/; row 10, 1 missing, after .+ The other 5 rows fit each other\.$/)
+  expect(await extentNow()).toMatch(
+    /; row 10, 1 missing, after .+ The other 5 rows fit each other\.$/,
+  )
 })
 
 test('ADMIN-3 where the head alone is another all rows fit, and under another APP_SECRET none does', async () => {

@@ -45,9 +45,7 @@ export function DecisionDialog(props: DecisionDialogProps) {
     resolver: zodResolver(mustConfirm ? checkedForm : isRejection ? rejectionForm : otherForm),
     defaultValues: { ...wording, isChecked: false },
   })
-  useTyped(subscribe, ({ reason, note = '' }) =>
-    isWritten ? onType({ reason, note }) : undefined,
-  )
+  useTyped(subscribe, ({ reason, note = '' }) => (isWritten ? onType({ reason, note }) : undefined))
 
   return (
     <FormDialog

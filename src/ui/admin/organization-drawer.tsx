@@ -104,11 +104,7 @@ function Detail(props: DetailProps) {
       <OrganizationName name={name} view={view} onAct={onAct} />
       <OrganizationDomains rules={domainRules} view={view} onAct={onAct} />
       <OrganizationDemos demos={demos} choices={view.choices} onAct={onAct} />
-      <ResultBar
-        done={view.isDone ? 'Saved.' : null}
-        problem={view.problem}
-        onRetry={onActAgain}
-      >
+      <ResultBar done={view.isDone ? 'Saved.' : null} problem={view.problem} onRetry={onActAgain}>
         {children}
       </ResultBar>
     </>
