@@ -3,6 +3,7 @@ import { Box, Button, Flex, Stack, Text } from '@chakra-ui/react'
 import type { PersonDetail } from '#src/api/contract/admin-people.ts'
 import type { PersonAct } from '#src/machines/admin-act/asked.ts'
 import { actsFor, actWords, whyNotTo } from '#src/ui/admin/person.ts'
+import { outOfReach } from '#src/ui/parts/buttons/out-of-reach.ts'
 import { ScreenSection } from '#src/ui/parts/page/screen-section.tsx'
 
 export type PersonActsProps = {
@@ -25,6 +26,7 @@ export function PersonActs({ person, isOneself, onAct }: PersonActsProps) {
               <Flex as="li" key={act} gap="4" wrap="wrap" align="center">
                 <Button
                   variant="outline"
+                  css={outOfReach}
                   aria-disabled={whyNot !== null}
                   aria-describedby={whyNot === null ? undefined : whyId}
                   onClick={whyNot === null ? () => onAct(act) : undefined}

@@ -61,7 +61,7 @@ function Reasons({ onReason }: Pick<AnswerFeedbackProps, 'onReason'>) {
           value={words}
           onChange={({ target }) => setWords(target.value)}
         />
-        <Button type="submit" variant="outline" aria-disabled={words.trim() === ''}>
+        <Button type="submit" variant="outline" minHeight="12" aria-disabled={words.trim() === ''}>
           Send
         </Button>
       </Own>

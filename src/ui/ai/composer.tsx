@@ -13,6 +13,7 @@ import { hasFinePointer } from '#src/ui/ai/fine-pointer.ts'
 import { fitToText } from '#src/ui/ai/fit-to-text.ts'
 import { tooManyText } from '#src/ui/ai/question-length.ts'
 import { isForInputMethod } from '#src/lib/keyboard.ts'
+import { outOfReach } from '#src/ui/parts/buttons/out-of-reach.ts'
 import { Textarea } from '#src/ui/parts/forms/control.ts'
 
 export type ComposerProps = {
@@ -148,6 +149,7 @@ const Send = ({ label, isOff, onClick, ...props }: SendProps) => (
     px="0"
     minWidth="12"
     minHeight="12"
+    css={outOfReach}
     aria-disabled={isOff}
     onClick={isOff ? undefined : onClick}
   />

@@ -96,7 +96,10 @@ const cutOff = { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowr
  */
 export const styleLanguage = defineConfig({
   conditions: {
-    hover: ['@media (hover: hover)', '&:is(:hover, [data-hover]):not(:disabled, [data-disabled])'],
+    hover: [
+      '@media (hover: hover)',
+      '&:is(:hover, [data-hover]):not(:disabled, [data-disabled], [aria-disabled=true])',
+    ],
     focus: '&:is(:focus, [data-focus])',
     focusVisible: '&:is(:focus-visible, [data-focus-visible])',
     disabled: '&:is(:disabled, [disabled], [data-disabled], [aria-disabled=true])',
