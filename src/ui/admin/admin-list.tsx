@@ -7,6 +7,7 @@ import { ListSearchField, ListTools } from '#src/ui/admin/list-bar.tsx'
 import { ListLayoutMenu } from '#src/ui/admin/list-layout.tsx'
 import { ListPager } from '#src/ui/admin/list-pager.tsx'
 import {
+  isOnePage,
   lastPageOf,
   rangeOfText,
   type ListNoun,
@@ -51,7 +52,7 @@ export function AdminList<TRow extends { id: string }, TSort extends string>(
 ) {
   const { noun, placeholder, page, search, filters, applied = [], summary, tools, ...rest } = props
   const { toChoose = null, onSearch, onRetry, ...table } = rest
-  const { rows, total, isFetching, problem } = page
+  const { rows, isFetching, problem } = page
   const { download, layout, onArrange, views } = tools
   const [first, ...others] = table.columns
   const isNothing = rows !== null && rows.length === 0
@@ -67,18 +68,14 @@ export function AdminList<TRow extends { id: string }, TSort extends string>(
 
   return (
     <Stack ref={list} gap="4">
-      <Flex gap="4" wrap="wrap" align="flex-end" _print={{ display: 'none' }}>
+      <Flex gap="3" wrap="wrap" align="flex-end" _print={{ display: 'none' }}>
         <ListSearchField
           label={`Search ${noun.many}`}
           placeholder={placeholder}
           search={search.q}
           onType={(q) => onSearch({ q, page: 1 }, { isTyping: true })}
         />
-        {filters === undefined ? null : (
-          <Flex gap="4" wrap="wrap" align="flex-end" minWidth="0">
-            {filters}
-          </Flex>
-        )}
+        {filters}
       </Flex>
       <AppliedFilters
         filters={applied}
@@ -118,7 +115,7 @@ export function AdminList<TRow extends { id: string }, TSort extends string>(
           onSort={onSearch}
         />
       )}
-      {total === 0 ? null : (
+      {isOnePage(search, page) ? null : (
         <ListPager
           search={search}
           last={lastPageOf(search, page)}

@@ -3,6 +3,8 @@ import { ChevronLeft, ChevronRight } from 'lucide-react'
 
 import { pageSizes } from '#src/api/contract/admin-list.ts'
 import type { ListSearch } from '#src/ui/admin/list.ts'
+import { outOfReach } from '#src/ui/parts/buttons/out-of-reach.ts'
+import { useFocusAround } from '#src/ui/parts/focus/focus-around.ts'
 import { PlainSelect } from '#src/ui/parts/forms/control.ts'
 
 type ListPagerProps = {
@@ -15,6 +17,7 @@ type ListPagerProps = {
 
 /** Pages through a list, and says which part a page shows. */
 export function ListPager({ search: { page, size }, last, onTurn, onSize }: ListPagerProps) {
+  const pager = useFocusAround<HTMLDivElement>()
   // Past the end, Previous leads to the last page.
   const previous = Math.min(page - 1, last ?? page)
   const turn = (to: number) =>
@@ -22,6 +25,7 @@ export function ListPager({ search: { page, size }, last, onTurn, onSize }: List
 
   return (
     <Flex
+      ref={pager}
       as="nav"
       aria-label="Pages"
       gap="3"
@@ -48,12 +52,13 @@ export function ListPager({ search: { page, size }, last, onTurn, onSize }: List
           variant="outline"
           px="3"
           aria-label="Previous page"
+          css={outOfReach}
           aria-disabled={previous < 1}
           onClick={turn(previous)}
         >
           <ChevronLeft aria-hidden />
         </Button>
-        <chakra.span fontSize="sm" color="fg.muted">
+        <chakra.span fontSize="sm" fontVariantNumeric="tabular-nums" color="fg.muted">
           Page {page.toLocaleString()}
           {last === null ? null : ` of ${last.toLocaleString()}`}
         </chakra.span>
@@ -61,6 +66,7 @@ export function ListPager({ search: { page, size }, last, onTurn, onSize }: List
           variant="outline"
           px="3"
           aria-label="Next page"
+          css={outOfReach}
           aria-disabled={last !== null && page >= last}
           onClick={turn(page + 1)}
         >

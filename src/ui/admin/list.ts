@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-import { mostCounted, mostPages } from '#src/api/contract/admin-list.ts'
+import { mostCounted, mostPages, pageSizes } from '#src/api/contract/admin-list.ts'
 import { counted } from '#src/lib/counted.ts'
 import type { ListLayout } from '#src/machines/ui-settings/ui-settings.view.ts'
 import type { SavedViewsProps } from '#src/ui/admin/saved-views.tsx'
@@ -90,6 +90,10 @@ export const lastPageOf = ({ page, size }: Paged, { rows, total }: Shown) => {
   }
   return page < mostPages && (rows === null || rows.length === size) ? null : page
 }
+
+/** There is nothing to leaf through, however few rows a page has. */
+export const isOnePage = ({ page }: Pick<Paged, 'page'>, { total }: Pick<Shown, 'total'>) =>
+  total === 0 || (page === 1 && total <= pageSizes[0])
 
 /** Pressing a heading again reverses the order; another heading starts a new one, on the first page. */
 export const sortedBy = <TSort extends string>(

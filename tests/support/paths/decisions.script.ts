@@ -31,11 +31,6 @@ const headings = [
   'button: People',
   'button: Since',
 ]
-const pager = [
-  'field: Rows per page "25"',
-  'button: Previous page (busy)',
-  'button: Next page (busy)',
-]
 
 const isUndoing = (state: AnyMachineSnapshot) => state.matches({ done: 'undoing' })
 
@@ -51,7 +46,6 @@ const listLines = (state: AnyMachineSnapshot) => {
     'button: Acme',
     `button: Approve Acme${busy}`,
     `button: Reject Acme${busy}`,
-    ...pager,
     ...(isChosen
       ? [
           'status: 1 organization chosen, 2 people wait.',
