@@ -101,6 +101,7 @@ const Foot = memo(
     return (
       <Flex
         gap="1"
+        mb="-2"
         wrap="wrap"
         align="center"
         justify="space-between"
@@ -123,7 +124,8 @@ function Toolbar(props: AnswerCardProps) {
   const rate = (meant: boolean) => onRate(answer, isHelpful === meant ? null : meant)
 
   return (
-    <Flex gap="1" wrap="wrap" _print={{ display: 'none' }}>
+    // Its pictures begin and end where the text does.
+    <Flex gap="1" mx="-3" wrap="wrap" _print={{ display: 'none' }}>
       {hasRepeat ? (
         <IconButton
           aria-label="Answer again"

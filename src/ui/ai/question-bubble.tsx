@@ -18,6 +18,7 @@ import { fitToText } from '#src/ui/ai/fit-to-text.ts'
 import { outOfSight } from '#src/ui/ai/out-of-sight.ts'
 import { tooManyText } from '#src/ui/ai/question-length.ts'
 import { IconButton } from '#src/ui/parts/buttons/icon-button.tsx'
+import { outOfReach } from '#src/ui/parts/buttons/out-of-reach.ts'
 import { Textarea } from '#src/ui/parts/forms/control.ts'
 
 export type QuestionCallbacks = {
@@ -80,13 +81,14 @@ const Drawn = memo(function Drawn(props: QuestionBubbleProps) {
     )
   }
   return (
-    <Turn data-question>
+    // Beside the question, so that its answer stands below it; on a phone its wordings leave it no room.
+    <Turn data-question flexWrap={versions.length > 1 ? { base: 'wrap', md: 'nowrap' } : 'nowrap'}>
       <Bubble aria-label="Question">
         <Text dir="auto" whiteSpace="pre-line" overflowWrap="anywhere">
           {question.text}
         </Text>
       </Bubble>
-      <Flex align="center" justify="flex-end" gap="1" _print={{ display: 'none' }}>
+      <Flex flexShrink="0" align="center" gap="1" _print={{ display: 'none' }}>
         {versions.length > 1 ? (
           <Flex
             as="span"
@@ -139,6 +141,7 @@ const Step = ({ label, onClick, children }: StepProps) => (
     aria-label={label}
     title={label}
     color="fg.subtle"
+    css={outOfReach}
     aria-disabled={onClick === undefined}
     onClick={onClick}
   >
@@ -227,12 +230,20 @@ export const AskedBubble = ({ text, label = 'Question' }: { text: string; label?
 
 /** On the person's side, and narrower than an answer, to tell them apart at a glance. */
 const Turn = chakra('div', {
-  base: { display: 'flex', flexDirection: 'column', alignItems: 'flex-end', gap: '0.5' },
+  base: {
+    display: 'flex',
+    flexDirection: 'row-reverse',
+    alignItems: 'center',
+    gap: '1',
+    // Further from the answer before than from its own.
+    '&:not(:first-child)': { marginTop: '3' },
+  },
 })
 
 const Bubble = chakra('article', {
   base: {
-    maxWidth: { base: '92%', md: '80%' },
+    minWidth: '0',
+    maxWidth: '80%',
     px: '4',
     py: '3',
     borderRadius: 'lg',
