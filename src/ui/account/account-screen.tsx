@@ -50,7 +50,7 @@ export function AccountScreen({
 }: AccountScreenProps) {
   return (
     <Stack gap="6" maxWidth="64rem" css={{ containerType: 'inline-size' }}>
-      <ScreenHeading size="4xl">Account</ScreenHeading>
+      <ScreenHeading>Account</ScreenHeading>
       <AccountSection title="Profile">
         <ProfileFacts me={me} />
         {nameForm}

@@ -15,9 +15,7 @@ export function ContentPage({ title, lead, headingRef, children }: ContentPagePr
   return (
     <Stack gap="8" maxWidth="prose">
       <Stack gap="3">
-        <ScreenHeading ref={headingRef} size="4xl">
-          {title}
-        </ScreenHeading>
+        <ScreenHeading ref={headingRef}>{title}</ScreenHeading>
         <Text fontSize="lg" color="fg.muted">
           {lead}
         </Text>
