@@ -6,7 +6,16 @@ import { rejectionMail } from '#server/areas/organization/decision.mail.ts'
 import { codeMail } from '#server/sign-in/passcode/passcode.mail.ts'
 import { useBrowser } from '#tests/support/browser.ts'
 import { axeFaults, nothingMoves } from '#tests/support/quality.ts'
-import { demoCard, nameLead, openAdmin, press, register, see } from '#tests/support/steps.ts'
+import {
+  demoCard,
+  nameLead,
+  openAdmin,
+  people,
+  press,
+  register,
+  see,
+  signIn,
+} from '#tests/support/steps.ts'
 
 const { newPerson } = useBrowser()
 
@@ -22,6 +31,13 @@ const lineOf = (part: Locator) =>
     words.selectNodeContents(it)
     return Math.round(words.getBoundingClientRect().top)
   })
+const startOfText = (part: Element) => {
+  const words = document.createRange()
+  words.selectNodeContents(part)
+  return Math.round([...words.getClientRects()].at(-1)?.left ?? -1)
+}
+const bottomOf = (box: { y: number; height: number } | undefined) =>
+  required(box, 'box').y + required(box, 'box').height
 const openOn = async (page: Page, viewport: typeof laptop) => {
   await page.setViewportSize(viewport)
   await nothingMoves(page)
@@ -109,6 +125,77 @@ test('AI-1 title, answers and field begin at one edge, in the middle of their ro
   const column = Math.round(room.x + (room.width - 768) / 2)
   expect(edges.map(Math.round)).toEqual([column, column, column])
 })
+
+test('AI-1 a question stands nearer to its own answer than to the one before, and what edits it beside it', async () => {
+  const page = await newPerson({ viewport: laptop })
+  await register(page, '/ai/new')
+  const field = page.getByLabel('Your question')
+  for (const question of ['Which demos use Looker?', 'Which demos use Gemini?']) {
+    await field.fill(question)
+    await field.press('Enter')
+    await page.getByRole('button', { name: `Edit question: ${question}` }).waitFor()
+  }
+  const [before, own] = await Promise.all(
+    [0, 1].map((at) => boxOf(page.getByRole('article', { name: /^Answer/ }).nth(at))),
+  )
+  const asked = await boxOf(page.getByRole('article', { name: 'Question' }).nth(1))
+  const edit = await boxOf(page.getByRole('button', { name: 'Edit question: Which demos use Gemini?' }))
+
+  const [above, below] = [asked.y - bottomOf(before), required(own, 'answer').y - bottomOf(asked)]
+  expect(below).toBeLessThan(above)
+  expect(edit.x + edit.width).toBeLessThanOrEqual(asked.x)
+})
+
+test('APP-9 the names of demos in the sidebar begin where those of pages do', async () => {
+  const page = await newPerson({ viewport: laptop })
+  await register(page)
+  const nav = page.getByRole('navigation', { name: 'Main' })
+  await nav.getByRole('link', { name: 'Robotaxi' }).waitFor()
+  const [name, demo] = await Promise.all(
+    ['Home', 'Robotaxi'].map((it) => nav.getByRole('link', { name: it }).evaluate(startOfText)),
+  )
+  expect(demo).toBe(name)
+})
+
+test('ADMIN-2 on a laptop search and filters of users share a line, and their rows begin in its upper half', async () => {
+  const page = await newPerson({ viewport: laptop })
+  await openAdmin(page, '/admin/users')
+  const row = page.getByRole('row').nth(1)
+  await row.getByRole('button').waitFor()
+  const [search, last] = await Promise.all(
+    [page.getByLabel('Search users'), page.getByLabel('Organization')].map(boxOf),
+  )
+  expect(last?.y).toBe(search?.y)
+  expect((await boxOf(row)).y).toBeLessThan(laptop.height / 2)
+})
+
+test.each([1_024, 1_280])(
+  'INSIGHT-1 in a window of %i px no line of the figures has a hole, and the choices above share one on a laptop',
+  async (width) => {
+    const page = await newPerson({ viewport: { ...laptop, width } })
+    await signIn(page, people.staff, '/usage-insights')
+    const figures = page.locator('.kpis')
+    await figures.locator('.kpi').first().waitFor()
+    await nothingMoves(page)
+
+    const ends = await figures.evaluate((it) => {
+      const rights = new Map<number, number>()
+      for (const figure of it.children) {
+        const { top, right } = figure.getBoundingClientRect()
+        rights.set(Math.round(top), Math.round(right))
+      }
+      return [...rights.values()].map((right) =>
+        Math.abs(Math.round(it.getBoundingClientRect().right) - right),
+      )
+    })
+    expect(Math.max(...ends)).toBeLessThanOrEqual(1)
+    if (width === laptop.width) {
+      const range = await boxOf(page.getByLabel('Range'))
+      const staff = await boxOf(page.getByText('Count Google staff'))
+      expect(staff.y).toBeLessThan(range.y + range.height)
+    }
+  },
+)
 
 test('APP-10 where a search finds nothing the way on stands in the place of the rows', async () => {
   const page = await newPerson({ viewport: laptop })

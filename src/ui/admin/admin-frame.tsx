@@ -5,6 +5,7 @@ import type { Me } from '#src/api/contract/user.ts'
 import { AdminTab } from '#src/ui/admin/admin-tab.ts'
 import { StrongSession, type StrongSessionProps } from '#src/ui/admin/strong-session.tsx'
 import { groupsFor } from '#src/ui/frame/pages.ts'
+import { dense } from '#src/ui/parts/page/dense.ts'
 import { ScreenHeading } from '#src/ui/parts/page/screen-heading.tsx'
 
 type AdminFrameProps = StrongSessionProps & {
@@ -18,7 +19,7 @@ export function AdminFrame({ title, me, onStepUp, children }: AdminFrameProps) {
   const pages = groupsFor(me).find(({ key }) => key === 'admin')?.pages ?? []
 
   return (
-    <Stack gap="6">
+    <Stack gap="6" css={dense}>
       <ScreenHeading fontSize={{ base: oneLine, md: '3xl' }}>Admin Tools — {title}</ScreenHeading>
       <chakra.nav aria-label="Admin Tools" borderBottomWidth="1px" _print={{ display: 'none' }}>
         <Tabs>

@@ -89,7 +89,7 @@ function Filters({ search, onSearch }: FiltersProps) {
   const { q, kind, from, to } = search
 
   return (
-    <Flex gap="4" wrap="wrap" align="flex-end" _print={{ display: 'none' }}>
+    <Flex gap="3" wrap="wrap" align="flex-end" _print={{ display: 'none' }}>
       <ListSearchField
         label="Search the audit log"
         placeholder="Who did it, or to whom"

@@ -69,9 +69,9 @@ export function LeadsScreen(props: LeadsScreenProps) {
             {...organizations}
             onChoose={({ id }) => onSearch({ organization: id, page: 1 })}
           />
-          <Flex gap="4" wrap="wrap" width={{ base: 'full', md: 'auto' }}>
+          <Flex gap="3" wrap="wrap" width={{ base: 'full', md: 'auto' }}>
             {days.map(({ name, label }) => (
-              <Box key={name} flex={{ base: '1 1 9rem', md: '0 0 10rem' }} minWidth="0">
+              <Box key={name} flex={{ base: '1 1 9rem', md: '0 0 9.5rem' }} minWidth="0">
                 <DayField
                   name={name}
                   label={label}

@@ -10,7 +10,7 @@ export function ListSearchField(props: Omit<ComponentProps<typeof SearchField>, 
     <SearchField
       id="list-search"
       role="search"
-      flex="1 1 16rem"
+      flex="1 1 12rem"
       maxWidth={{ md: '32rem' }}
       {...props}
     />
@@ -30,7 +30,7 @@ export function SelectFilter<TValue extends string>(props: SelectFilterProps<TVa
   const { options, value = '', onChoose, ...field } = props
 
   return (
-    <Box flex="1 1 8rem" maxWidth={{ md: '12rem' }}>
+    <Box flex="1 1 7rem" maxWidth={{ md: '12rem' }}>
       <SelectField
         {...field}
         options={options}

@@ -22,7 +22,7 @@ export function OrganizationFilter({ found, onType, onChoose }: OrganizationFilt
   const field = useRef<HTMLInputElement>(null)
 
   return (
-    <Box flex="1 1 12rem" maxWidth={{ md: '16rem' }}>
+    <Box flex="1 1 9rem" maxWidth={{ md: '16rem' }}>
       <ComboField
         ref={field}
         name="organization"

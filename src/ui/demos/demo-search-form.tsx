@@ -27,7 +27,7 @@ export function DemoSearchForm({ onSearch }: { onSearch: (search: string) => voi
           enterKeyHint="search"
         />
       </Field>
-      <Button type="submit" variant="outline" minHeight="12">
+      <Button type="submit" variant="outline" minHeight="var(--field-height, 3rem)">
         Search
       </Button>
     </SearchForm>

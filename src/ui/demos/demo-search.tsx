@@ -6,6 +6,7 @@ import { audienceLabels, technologyLabels } from '#src/api/contract/demo-labels.
 import type { DemoFilter, DemoOrder } from '#src/ui/demos/demo-filter.ts'
 import { SearchField } from '#src/ui/parts/forms/search-field.tsx'
 import { SelectField } from '#src/ui/parts/forms/select-field.tsx'
+import { dense } from '#src/ui/parts/page/dense.ts'
 
 const orderLabels: Record<DemoOrder, string> = {
   featured: 'Featured',
@@ -127,6 +128,7 @@ const useSlashShortcut = (isOff: boolean) => {
 
 const Bar = chakra('form', {
   base: {
+    ...dense,
     display: 'grid',
     gridTemplateColumns: {
       base: 'repeat(auto-fit, minmax(min(100%, 8rem), 1fr))',
@@ -144,7 +146,7 @@ const Bar = chakra('form', {
 const FavouritesButton = chakra(Button, {
   base: {
     alignSelf: 'end',
-    minHeight: '12',
+    minHeight: 'var(--field-height, 3rem)',
     px: '4',
     fontWeight: 'medium',
     '&[aria-pressed=true]': {

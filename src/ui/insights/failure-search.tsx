@@ -22,8 +22,8 @@ export function FailureForm({ onFind }: { onFind: (code: string) => void }) {
   }
   return (
     <form onSubmit={onSubmit} data-kept>
-      <Flex gap="3" wrap="wrap" align="flex-end" maxWidth="32rem" _print={{ display: 'none' }}>
-        <Box flex="1 1 12rem">
+      <Flex gap="2" align="flex-end" maxWidth="24rem" _print={{ display: 'none' }}>
+        <Box flex="1" minWidth="0">
           <TextField
             name="code"
             label="Code of a failed sign-in"
@@ -32,7 +32,7 @@ export function FailureForm({ onFind }: { onFind: (code: string) => void }) {
             maxLength={12}
           />
         </Box>
-        <Button type="submit" variant="outline">
+        <Button type="submit" variant="outline" minHeight="var(--field-height, 3rem)">
           Find
         </Button>
       </Flex>

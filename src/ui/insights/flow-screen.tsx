@@ -8,6 +8,7 @@ import { FlowFilters } from '#src/ui/insights/flow-filters.tsx'
 import { figuresOf, summaryText } from '#src/ui/insights/flow-text.ts'
 import { lateText, rangeText } from '#src/ui/insights/usage.ts'
 import { Kpis } from '#src/ui/parts/figures/kpis.tsx'
+import { dense } from '#src/ui/parts/page/dense.ts'
 import { ScreenHeading } from '#src/ui/parts/page/screen-heading.tsx'
 import { ListAlert, type ListProblem } from '#src/ui/parts/status/list-alert.tsx'
 import { ProblemAlert } from '#src/ui/parts/status/problem-alert.tsx'
@@ -32,9 +33,11 @@ export function FlowScreen(props: FlowScreenProps) {
   const { search, insights, isFetching, problem, file, failure, onSearch } = props
 
   return (
-    <Stack gap="6" maxWidth="76rem">
-      <ScreenHeading>Flow insights</ScreenHeading>
-      {failure}
+    <Stack gap="6" maxWidth="76rem" css={dense}>
+      <Flex columnGap="8" rowGap="4" wrap="wrap" align="flex-end" justify="space-between">
+        <ScreenHeading>Flow insights</ScreenHeading>
+        {failure}
+      </Flex>
       <FlowFilters
         search={search}
         before={insights && { from: insights.beforeFrom, to: insights.beforeTo }}

@@ -20,6 +20,7 @@ import {
 } from '#src/ui/insights/usage.ts'
 import { DownloadButton } from '#src/ui/parts/buttons/download-button.tsx'
 import { Kpis } from '#src/ui/parts/figures/kpis.tsx'
+import { dense } from '#src/ui/parts/page/dense.ts'
 import { ScreenHeading } from '#src/ui/parts/page/screen-heading.tsx'
 import { HeardLater } from '#src/ui/parts/status/heard-later.tsx'
 import { ListAlert, type ListProblem } from '#src/ui/parts/status/list-alert.tsx'
@@ -57,7 +58,7 @@ export function UsageScreen(props: UsageScreenProps) {
   const charts = useMarkOnceDrawn(isWhole)
 
   return (
-    <Stack gap="6" maxWidth="76rem">
+    <Stack gap="6" maxWidth="76rem" css={dense}>
       <ScreenHeading>Global demo insights</ScreenHeading>
       <UsageFilters
         search={props.search}

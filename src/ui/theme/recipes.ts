@@ -7,7 +7,7 @@ const button = defineRecipe({
     alignItems: 'center',
     justifyContent: 'center',
     gap: '2',
-    minHeight: '11',
+    minHeight: 'var(--button-height, 2.75rem)',
     maxWidth: 'full',
     // As a variable: what a screen says itself is in force at every width.
     '--button-px': { base: 'spacing.3', sm: 'spacing.5' },
@@ -16,7 +16,7 @@ const button = defineRecipe({
     borderRadius: 'md',
     borderWidth: '1px',
     borderColor: 'transparent',
-    fontSize: 'md',
+    fontSize: 'var(--tool-font, 1rem)',
     fontWeight: 'semibold',
     lineHeight: '1.25',
     textAlign: 'center',
@@ -60,6 +60,13 @@ const button = defineRecipe({
       },
     },
     size: {
+      /** Among texts, where it is not the one thing to do. */
+      sm: {
+        '--button-height': '2.75rem',
+        '@media (pointer: fine)': { '--button-height': '2.25rem' },
+        px: '3',
+        fontSize: 'sm',
+      },
       md: {},
       lg: { minHeight: '12', px: 'min(1.75rem, 9vw)' },
     },

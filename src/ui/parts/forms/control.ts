@@ -8,7 +8,7 @@ const control = {
   borderRadius: 'md',
   bg: 'bg.panel',
   color: 'fg',
-  fontSize: 'md',
+  fontSize: 'var(--tool-font, 1rem)',
   px: '3.5',
   appearance: 'none',
   '&::placeholder': { color: 'fg.subtle' },
@@ -24,7 +24,7 @@ const control = {
 
 /** The style of a one-line input. */
 export const Input = chakra('input', {
-  base: { ...control, height: '12', textOverflow: 'ellipsis' },
+  base: { ...control, height: 'var(--field-height, 3rem)', textOverflow: 'ellipsis' },
 })
 
 /** The style of a multi-line input. */
@@ -34,14 +34,20 @@ export const Textarea = chakra('textarea', {
 
 /** A choice as wide as its options, with the browser's own arrow. */
 export const PlainSelect = chakra('select', {
-  base: { ...control, width: 'auto', minHeight: '11', px: '3', appearance: 'auto' },
+  base: {
+    ...control,
+    width: 'auto',
+    minHeight: 'var(--button-height, 2.75rem)',
+    px: '3',
+    appearance: 'auto',
+  },
 })
 
 /** Room for its arrow is left at the end; a choice too long for its line takes another. */
 export const Select = chakra('select', {
   base: {
     ...control,
-    minHeight: '12',
+    minHeight: 'var(--field-height, 3rem)',
     py: '2',
     paddingInlineEnd: '10',
     whiteSpace: 'normal',

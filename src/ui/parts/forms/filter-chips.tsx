@@ -21,7 +21,7 @@ export function FilterChips<TValue extends string>(props: FilterChipsProps<TValu
       gap="2"
       wrap="wrap"
       align="center"
-      minHeight={{ md: '12' }}
+      minHeight={{ md: 'var(--field-height, 3rem)' }}
     >
       <chakra.span
         width={{ base: 'full', md: 'auto' }}
@@ -92,7 +92,7 @@ const Chip = chakra('button', {
     display: 'inline-flex',
     alignItems: 'center',
     gap: '2',
-    minHeight: '11',
+    minHeight: 'var(--button-height, 2.75rem)',
     px: '4',
     borderWidth: '1px',
     borderColor: 'border.emphasized',

@@ -39,7 +39,7 @@ const Fold = chakra(Button, {
   base: {
     display: 'none',
     alignSelf: 'flex-end',
-    minHeight: '12',
+    minHeight: 'var(--field-height, 3rem)',
     mdDown: { display: 'inline-flex' },
   },
 })

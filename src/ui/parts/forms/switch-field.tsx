@@ -27,7 +27,7 @@ const Switch = chakra('label', {
     display: 'flex',
     alignItems: 'center',
     gap: '3',
-    minHeight: '12',
+    minHeight: 'var(--field-height, 3rem)',
     fontSize: 'sm',
     fontWeight: 'medium',
     cursor: 'pointer',
