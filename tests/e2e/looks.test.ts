@@ -106,6 +106,25 @@ test('ACCOUNT-3 what deletes for good is not the colour of what saves, and on a 
   expect(Math.round(last.x + last.width)).toBe(Math.round(field.x + field.width))
 })
 
+test('LEAD-1 ADMIN-3 what discards what was typed, or takes access away, has the colour of what deletes', async () => {
+  const page = await newPerson({ viewport: laptop })
+  await register(page, '/demo/robotaxi')
+  await press(page, 'Access Demo')
+  const form = page.getByRole('dialog')
+  await form.getByLabel('Company Name').fill('Blue Harbor')
+  const send = await colourOf(form.getByRole('button', { name: 'Access Demo' }))
+  await press(page, 'Back')
+  const discard = await colourOf(page.getByRole('button', { name: 'Discard' }))
+  expect(discard).not.toBe(send)
+
+  const admin = await newPerson({ viewport: laptop })
+  await openAdmin(admin, `/admin/users?q=${people.partner}`)
+  await admin.getByRole('row').nth(1).getByRole('button').click()
+  await admin.getByRole('button', { name: /^Revoke access/ }).click()
+  const question = admin.getByRole('alertdialog')
+  expect(await colourOf(question.getByRole('button', { name: 'Revoke access' }))).toBe(discard)
+})
+
 test('AI-1 title, answers and field begin at one edge, in the middle of their room', async () => {
   const page = await newPerson({ viewport: laptop })
   await register(page, '/ai/new')

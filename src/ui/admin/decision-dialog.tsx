@@ -36,7 +36,7 @@ type DecisionDialogProps = Pick<DecisionCallbacks, 'onLeaveOut' | 'onConfirm' | 
 export function DecisionDialog(props: DecisionDialogProps) {
   const { view, email, onType, onLeaveOut, onConfirm, onCancel } = props
   const { verdict, people, problem, isBusy, wording } = view
-  const { act, question } = wordsOf(verdict, people)
+  const { act, question, isDestructive = false } = wordsOf(verdict, people)
   const isRejection = verdict === 'reject'
   const isWritten = isRejection || isRevocation(verdict, people)
   const marked = verdict === 'approve' ? people.filter(isMarked) : []
@@ -52,6 +52,7 @@ export function DecisionDialog(props: DecisionDialogProps) {
       title={question(peopleIn(people))}
       description={meaningOf(verdict, people, email)}
       action={act}
+      isDestructive={isDestructive}
       isUndoable={marked.length === 0 && verdict !== 'reopen'}
       isBusy={isBusy}
       problem={problem}

@@ -40,6 +40,8 @@ type Words = {
   question: (people: string) => string
   /** The consequence of the verdict, if its name does not say it. */
   means?: string
+  /** It shuts them out. */
+  isDestructive?: boolean
   done: (people: string) => string
 }
 
@@ -66,6 +68,7 @@ const revocationWords: Words = {
   act: 'Revoke access',
   question: (people) => `Revoke the access of ${people}?`,
   means: 'They lose access to the demos immediately. Their request waits for a decision again.',
+  isDestructive: true,
   done: (people) => `The access of ${people} is revoked. The request waits again.`,
 }
 

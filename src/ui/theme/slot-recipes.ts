@@ -120,6 +120,7 @@ const dialog = defineSlotRecipe({
           maxHeight: 'full',
           borderRadius: 'xl',
         },
+        title: { fontSize: 'xl' },
       },
       lg: {
         content: {

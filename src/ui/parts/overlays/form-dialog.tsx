@@ -1,6 +1,7 @@
 import { Button, Dialog } from '@chakra-ui/react'
 import { useId, type ReactNode, type SubmitEvent } from 'react'
 
+import { destructive } from '#src/ui/parts/buttons/destructive.ts'
 import { Form } from '#src/ui/parts/forms/form.tsx'
 import { SubmitButton } from '#src/ui/parts/forms/submit-button.tsx'
 import { DialogFrame } from '#src/ui/parts/overlays/dialog-frame.tsx'
@@ -77,8 +78,3 @@ export function FormDialog(props: FormDialogProps) {
     </Dialog.Root>
   )
 }
-
-const destructive = {
-  '--button-bg': 'colors.danger.solid',
-  '--button-hover': 'colors.danger.hover',
-} as const

@@ -1,6 +1,7 @@
 import { Button, Dialog, Flex, Text } from '@chakra-ui/react'
 import { useState } from 'react'
 
+import { destructive } from '#src/ui/parts/buttons/destructive.ts'
 import { useReturnedFocus } from '#src/ui/parts/focus/use-returned-focus.ts'
 
 /** Asks before a dialog with typed text is closed, in place of the dialog's footer. */
@@ -26,7 +27,9 @@ function LeaveQuestion({ onStay, onLeave }: { onStay: () => void; onLeave: () =>
       <Button variant="outline" autoFocus onClick={onStay}>
         Keep editing
       </Button>
-      <Button onClick={onLeave}>Discard</Button>
+      <Button css={destructive} onClick={onLeave}>
+        Discard
+      </Button>
     </Dialog.Footer>
   )
 }
