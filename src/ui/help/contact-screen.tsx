@@ -78,7 +78,11 @@ export function ContactScreen(props: ContactScreenProps) {
           />
           <Context {...about} />
           <ProblemAlert>{view.problem}</ProblemAlert>
-          <SubmitButton isBusy={isBusy} busyText="Sending...">
+          <SubmitButton
+            isBusy={isBusy}
+            busyText="Sending..."
+            alignSelf={{ base: 'stretch', sm: 'flex-start' }}
+          >
             Send message
           </SubmitButton>
         </Form>
