@@ -73,6 +73,18 @@ test('DEMO-1 on a laptop search and filters share a line, and the first demos ar
   expect(card.y + card.height).toBeLessThan(laptop.height)
 })
 
+test('DEMO-1 APP-9 on the smallest phone a demo is in the first window: the filters come at a press, which tells how many are on', async () => {
+  const page = await newPerson({ viewport: { width: 320, height: 568 } })
+  await register(page)
+  const card = await boxOf(page.locator('.demo-card').first())
+  expect(card.y).toBeLessThan(420)
+  const technology = page.getByLabel('Technology')
+  expect(await technology.isVisible()).toBe(false)
+  await press(page, 'Filters')
+  await technology.selectOption('Gemini')
+  await page.getByRole('button', { name: 'Filters (1)' }).waitFor()
+})
+
 test('ACCOUNT-1 a matter stands beside its heading where there is room, and below it on a phone', async () => {
   const page = await newPerson({ viewport: laptop })
   await register(page, '/account')

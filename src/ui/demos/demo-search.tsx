@@ -4,6 +4,7 @@ import { memo, useEffect } from 'react'
 
 import { audienceLabels, technologyLabels } from '#src/api/contract/demo-labels.ts'
 import type { DemoFilter, DemoOrder } from '#src/ui/demos/demo-filter.ts'
+import { FoldedFilters } from '#src/ui/parts/forms/folded-filters.tsx'
 import { SearchField } from '#src/ui/parts/forms/search-field.tsx'
 import { SelectField } from '#src/ui/parts/forms/select-field.tsx'
 import { dense } from '#src/ui/parts/page/dense.ts'
@@ -47,6 +48,7 @@ export const DemoSearch = memo(function DemoSearch(props: DemoSearchProps) {
         label="Search"
         placeholder="Name, product or topic"
         search={search}
+        flex="1 1 9rem"
         gridColumn={wholeRow}
         onType={onType}
       />
@@ -66,32 +68,38 @@ const Choices = memo(function Choices({
   onFilter,
 }: ChoicesProps) {
   return (
-    <>
-      <SelectField
-        name="technology"
-        label="Technology"
-        none="All"
-        options={technologyLabels}
-        value={technology ?? ''}
-        onChange={({ target }) => onFilter({ technology: keyOf(technologyLabels, target.value) })}
-      />
-      <SelectField
-        name="audience"
-        label="Shareable with"
-        none="All"
-        options={audienceLabels}
-        value={audience ?? ''}
-        onChange={({ target }) => onFilter({ audience: keyOf(audienceLabels, target.value) })}
-      />
-      <SelectField
-        name="sort"
-        label="Sort by"
-        options={orderLabels}
-        value={sort}
-        onChange={({ target }) =>
-          onFilter({ sort: keyOf(orderLabels, target.value) ?? 'featured' })
-        }
-      />
+    <FoldedFilters count={[technology, audience, favourites].filter(Boolean).length}>
+      <Choice>
+        <SelectField
+          name="technology"
+          label="Technology"
+          none="All"
+          options={technologyLabels}
+          value={technology ?? ''}
+          onChange={({ target }) => onFilter({ technology: keyOf(technologyLabels, target.value) })}
+        />
+      </Choice>
+      <Choice>
+        <SelectField
+          name="audience"
+          label="Shareable with"
+          none="All"
+          options={audienceLabels}
+          value={audience ?? ''}
+          onChange={({ target }) => onFilter({ audience: keyOf(audienceLabels, target.value) })}
+        />
+      </Choice>
+      <Choice>
+        <SelectField
+          name="sort"
+          label="Sort by"
+          options={orderLabels}
+          value={sort}
+          onChange={({ target }) =>
+            onFilter({ sort: keyOf(orderLabels, target.value) ?? 'featured' })
+          }
+        />
+      </Choice>
       <FavouritesButton
         type="button"
         variant="outline"
@@ -101,7 +109,7 @@ const Choices = memo(function Choices({
         <Star aria-hidden />
         Favourites
       </FavouritesButton>
-    </>
+    </FoldedFilters>
   )
 })
 
@@ -129,9 +137,10 @@ const useSlashShortcut = (isOff: boolean) => {
 const Bar = chakra('form', {
   base: {
     ...dense,
-    display: 'grid',
+    display: { base: 'flex', md: 'grid' },
+    flexWrap: 'wrap',
     gridTemplateColumns: {
-      base: 'repeat(auto-fit, minmax(min(100%, 8rem), 1fr))',
+      md: 'repeat(auto-fit, minmax(8rem, 1fr))',
       lg: 'repeat(3, minmax(0, 1fr)) auto',
       xl: 'minmax(14rem, 1fr) repeat(3, minmax(0, 10rem)) auto',
       '2xl': '1fr repeat(3, minmax(0, 13.5rem)) auto',
@@ -143,9 +152,13 @@ const Bar = chakra('form', {
   },
 })
 
+/** Two share a line of a phone. */
+const Choice = chakra('div', { base: { flex: '1 1 8rem', minWidth: '0' } })
+
 const FavouritesButton = chakra(Button, {
   base: {
     alignSelf: 'end',
+    flex: '1 1 8rem',
     minHeight: 'var(--field-height, 3rem)',
     px: '4',
     fontWeight: 'medium',
