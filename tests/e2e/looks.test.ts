@@ -170,7 +170,9 @@ test('AI-1 a question stands nearer to its own answer than to the one before, an
     [0, 1].map((at) => boxOf(page.getByRole('article', { name: /^Answer/ }).nth(at))),
   )
   const asked = await boxOf(page.getByRole('article', { name: 'Question' }).nth(1))
-  const edit = await boxOf(page.getByRole('button', { name: 'Edit question: Which demos use Gemini?' }))
+  const edit = await boxOf(
+    page.getByRole('button', { name: 'Edit question: Which demos use Gemini?' }),
+  )
 
   const [above, below] = [asked.y - bottomOf(before), required(own, 'answer').y - bottomOf(asked)]
   expect(below).toBeLessThan(above)

@@ -194,10 +194,13 @@ test('ADMIN-2 one leafs from the first page to the last and no further; another 
 test.each([
   { total: 25, pages: 0 },
   { total: 26, pages: 1 },
-])('ADMIN-2 of $total rows the smallest page shows all, or there are pages to leaf through', (it) => {
-  setup({ page: pageOf({ rows: [acme], total: it.total }) })
-  expect(screen.queryAllByRole('navigation', { name: 'Pages' })).toHaveLength(it.pages)
-})
+])(
+  'ADMIN-2 of $total rows the smallest page shows all, or there are pages to leaf through',
+  (it) => {
+    setup({ page: pageOf({ rows: [acme], total: it.total }) })
+    expect(screen.queryAllByRole('navigation', { name: 'Pages' })).toHaveLength(it.pages)
+  },
+)
 
 test('ADMIN-2 who turns to another page is at the top of its rows', async () => {
   const scrolled = vi.spyOn(Element.prototype, 'scrollIntoView')
