@@ -10,7 +10,7 @@ export function ListSearchField(props: Omit<ComponentProps<typeof SearchField>, 
     <SearchField
       id="list-search"
       role="search"
-      flex="1 1 12rem"
+      flex="1 1 10rem"
       maxWidth={{ md: '32rem' }}
       {...props}
     />

@@ -34,7 +34,7 @@ export function FlowScreen(props: FlowScreenProps) {
 
   return (
     <Stack gap="6" maxWidth="76rem" css={dense}>
-      <Flex columnGap="8" rowGap="4" wrap="wrap" align="flex-end" justify="space-between">
+      <Flex columnGap="8" rowGap="4" wrap="wrap" align="flex-start" justify="space-between">
         <ScreenHeading>Flow insights</ScreenHeading>
         {failure}
       </Flex>

@@ -49,7 +49,7 @@ export const Select = chakra('select', {
     ...control,
     minHeight: 'var(--field-height, 3rem)',
     py: '2',
-    paddingInlineEnd: '10',
+    paddingInlineEnd: '2.125rem',
     whiteSpace: 'normal',
     cursor: 'pointer',
   },
