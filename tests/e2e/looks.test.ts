@@ -196,7 +196,9 @@ test('ADMIN-2 on a laptop search and filters of users share a line, and their ro
   const row = page.getByRole('row').nth(1)
   await row.getByRole('button').waitFor()
   const [search, last] = await Promise.all(
-    [page.getByLabel('Search users'), page.getByLabel('Organization')].map(boxOf),
+    [page.getByLabel('Search users'), page.getByRole('combobox', { name: 'Organization' })].map(
+      boxOf,
+    ),
   )
   expect(last?.y).toBe(search?.y)
   expect((await boxOf(row)).y).toBeLessThan(laptop.height / 2)
