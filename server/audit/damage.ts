@@ -63,7 +63,6 @@ export const createDamage = () => {
     },
   }
 }
-export type Damage = ReturnType<typeof createDamage>
 
 const dayOf = (at: number) => new Date(at).toISOString().slice(0, 10)
 
