@@ -7,6 +7,7 @@ import { Refusal, type Portal } from '#cli/portal.ts'
 
 /** RFC 8628, section 3.5. */
 const slowerBySec = 5
+const mostDoublings = 3
 
 type SignIn = {
   readonly portal: Portal
@@ -49,9 +50,12 @@ const redeemed = async (
   // The code is used up by an answer that got lost: the same call is given it again.
   const idempotencyKey = randomUUID()
   let intervalSec = interval
+  let misses = 0
   let leastSec = 0
   for (;;) {
-    await wait(Math.max(intervalSec, leastSec) * 1_000)
+    // Who gets no answer asks more and more rarely.
+    const pollSec = intervalSec * 2 ** Math.min(misses, mostDoublings)
+    await wait(Math.max(pollSec, leastSec) * 1_000)
     leastSec = 0
     try {
       const path = `/${method}/device/login/reply`
@@ -59,8 +63,11 @@ const redeemed = async (
     } catch (error) {
       if (!(error instanceof Refusal)) {
         say('The portal cannot be reached. Trying again.')
-        intervalSec = Math.min(intervalSec * 2, 60)
-      } else if (error.problem === 'access-denied') {
+        misses += 1
+        continue
+      }
+      misses = 0
+      if (error.problem === 'access-denied') {
         throw error
       } else if (error.problem === 'slow-down') {
         intervalSec += slowerBySec

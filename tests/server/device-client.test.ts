@@ -84,3 +84,23 @@ test('EN-05 DF-03 a command-line client waits for a busy portal as long as it sa
   expect(said.join('\n')).not.toContain('Device code expired')
   expect(waited).toEqual([5_000, 42_000, 5_000, 5_000])
 })
+
+test('DEVICE-4 DF-03 a command-line client that was cut off for a while asks as often as before once it is answered', async () => {
+  const cut = 4
+  const answers: number[] = []
+  const { tokens, said, waited } = client(async (request, answer) => {
+    if (!isPoll(request)) {
+      return answer()
+    }
+    if (answers.push(1) <= cut) {
+      throw new TypeError('fetch failed')
+    }
+    return answers.length === cut + 1
+      ? problem(new ProblemError('authorization-pending', 'Nobody has approved this device yet.'))
+      : answer()
+  })
+
+  expect((await tokens).accessToken.jwt).toMatch(/^[\w-]+\.[\w-]+\.[\w-]+$/)
+  expect(said.join('\n')).not.toContain('Device code expired')
+  expect(waited).toEqual([5_000, 10_000, 20_000, 40_000, 40_000, 5_000])
+})
