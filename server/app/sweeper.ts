@@ -65,7 +65,7 @@ export const startSweeper = ({ urlOf, log, onSwept, timeOf = databaseTime, ...ne
   const sweepAlone = async () => {
     const { db } = connect(urlOf(), { connections: 1, patienceMs })
     try {
-      requireAgreedTime(needs.now(), await timeOf(db))
+      requireAgreedTime(needs.now(), await timeOf(db), log)
       await sweep({ ...needs, db, log }, signal)
     } finally {
       await db.destroy()

@@ -74,6 +74,23 @@ test.each([
   },
 )
 
+test.each([
+  [61_000, [expect.stringMatching(/not the database's.*"secondsAhead":61\b/)]],
+  [-299_000, [expect.stringMatching(/not the database's.*"secondsAhead":-299\b/)]],
+  [59_000, []],
+])(
+  'RE-13 TK-04 a process that is %i ms ahead of the database sweeps, and says so where tokens do not bear it',
+  async (ms, lines) => {
+    await addCounters(3)
+    const apart = () => Promise.resolve(portal.services.now() - ms)
+    const sweeper = startSweeper({ ...portal.services, urlOf, timeOf: apart })
+    await sweeper.first
+    await sweeper.close()
+    expect(await counters()).toEqual([])
+    expect(portal.logLines).toEqual(lines)
+  },
+)
+
 test('RE-13 the time of the database is that of its machine', async () => {
   const before = Date.now() - 1
   const at = await databaseTime(portal.db)

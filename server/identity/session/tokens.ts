@@ -12,7 +12,7 @@ import { idleEndOf, type SessionRow } from '#server/identity/session/session.rul
 const accessTokenType = 'at+jwt'
 const accessAudience = 'partner-portal'
 /** Clocks of two processes may differ by this much (TK-04). */
-const toleranceSec = 60
+export const toleranceSec = 60
 
 /** `bnd` is the hash of the session cookie that must come along, `turn` the refresh the token came from. */
 const claimsSchema = z.object({
