@@ -399,3 +399,18 @@ test('ADMIN-3 ACCESS-2 who waits is shown with what they wrote and what is to be
   await decideOn(portal, admin.browser, [person.id], approve)
   expect(await load()).toMatchObject({ status: 'approved', applicant: null })
 })
+
+test('SE-16 ACCESS-4 that one may ask again is said by the server, for browsers whose clocks are wrong', async () => {
+  const { browser, person } = await asker()
+  const admin = await signInAdmin(portal)
+  await decideOn(portal, admin.browser, [person.id], reject)
+  const askAgainAt = async (whose = browser) =>
+    (await whose.call(loadUser, { method: 'email' })).organizationAccessAskAgainAt
+  const at = portal.services.now() + 7 * day
+  expect(await askAgainAt()).toBe(at)
+
+  portal.advance(7 * day - 1)
+  expect(await askAgainAt(await portal.signInAs(person))).toBe(at)
+  portal.advance(1)
+  expect(await askAgainAt(await portal.signInAs(person))).toBeNull()
+})

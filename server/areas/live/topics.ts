@@ -8,6 +8,7 @@ import { viewerBehind } from '#server/areas/demos/own-demos.ts'
 import type { Caller } from '#server/http/implement.ts'
 import { waitingPeople } from '#server/identity/approvers/waiting-people.ts'
 import { accessChanged } from '#server/identity/people/access-changed.ts'
+import { askAgainAtOf } from '#server/identity/people/ask-again.ts'
 import { phoneChanged } from '#server/identity/people/phone.ts'
 import { standingOf } from '#server/areas/whatsapp/standing.ts'
 import type { Services } from '#server/base/services.ts'
@@ -35,7 +36,7 @@ export type Needs = Pick<Services, 'catalogue' | 'config' | 'db' | 'now'> & {
 export const followed = (topic: Topic, personId: string, services: Needs): Followed => {
   switch (topic.topic) {
     case 'rights':
-      return rights()
+      return rights(services)
     case 'waiting':
       return waiting(services)
     case 'phone':
@@ -46,12 +47,12 @@ export const followed = (topic: Topic, personId: string, services: Needs): Follo
 }
 
 /** ACCESS-4: the rights of the session. */
-const rights = (): Followed => {
+const rights = (services: Pick<Needs, 'now'>): Followed => {
   let told: Rights | null = null
   return {
     hears: null,
     look: async (caller) => {
-      const now = rightsOf(caller)
+      const now = rightsOf(caller, services.now())
       const isNews = told === null || haveRightsChanged(now, told)
       told = now
       return isNews ? { topic: 'rights', rights: now } : null
@@ -59,10 +60,10 @@ const rights = (): Followed => {
   }
 }
 
-const rightsOf = ({ person, isStaff, isAdmin, isStrong }: Caller): Rights => ({
+const rightsOf = ({ person, isStaff, isAdmin, isStrong }: Caller, now: number): Rights => ({
   ...visitorOf(person, { isStaff, isAdmin }),
   isStrong,
-  organizationAccessAskAgainAt: person.organization_access_ask_again_at,
+  organizationAccessAskAgainAt: askAgainAtOf(person, now),
 })
 
 /** One press may decide on a hundred people, and every listener then reloads what they have open. */

@@ -14,6 +14,7 @@ import { dayOf } from '#server/areas/organization/decision.mail.ts'
 import { rejectionsOf } from '#server/areas/organization/earlier-decisions.ts'
 import { tellApprovers } from '#server/identity/approvers/tell-approvers.ts'
 import { tieToOrganization } from '#server/identity/organizations/tie.ts'
+import { askAgainAtOf } from '#server/identity/people/ask-again.ts'
 import { meOf } from '#server/identity/people/me.ts'
 import { lockPerson, type PersonRow } from '#server/identity/people/people.ts'
 import { notSignedIn } from '#server/identity/session/authenticate.ts'
@@ -111,15 +112,9 @@ const openRequestOf = (db: Kysely<Database>, personId: string) =>
     .orderBy('requested_at', 'desc')
     .executeTakeFirst()
 
-const refuseUnlessAsking = (
-  {
-    is_customer,
-    is_staff,
-    organization_access_status: status,
-    organization_access_ask_again_at: askAgainAt,
-  }: PersonRow,
-  now: number,
-) => {
+const refuseUnlessAsking = (person: PersonRow, now: number) => {
+  const { is_customer, is_staff, organization_access_status: status } = person
+  const askAgainAt = askAgainAtOf(person, now)
   if (is_customer) {
     throw new ProblemError('forbidden', 'Customers need no approval.')
   }
@@ -129,7 +124,7 @@ const refuseUnlessAsking = (
   if (is_staff) {
     throw new ProblemError('forbidden', 'Staff need no approval: please sign in with Google.')
   }
-  if (status === 'rejected' && askAgainAt !== null && now < askAgainAt) {
+  if (status === 'rejected' && askAgainAt !== null) {
     throw new ProblemError('conflict', `You can ask again from ${dayOf(askAgainAt)}.`)
   }
 }

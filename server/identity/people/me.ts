@@ -3,6 +3,7 @@ import type { Kysely } from 'kysely'
 import { jsonBuildObject } from 'kysely/helpers/postgres'
 
 import type { Database } from '#server/db/schema.ts'
+import { askAgainAtOf } from '#server/identity/people/ask-again.ts'
 import { wasWithdrawn } from '#server/identity/people/access-history.ts'
 import { viewerOf, type Viewer } from '#server/identity/people/viewer.ts'
 import type { Caller } from '#server/http/implement.ts'
@@ -41,7 +42,7 @@ export const meOf = async (
     organizationAccessReason: person.organization_access_reason,
     isAccessWithdrawn:
       person.organization_access_status === 'rejected' && (await wasWithdrawn(db, person.id)),
-    organizationAccessAskAgainAt: person.organization_access_ask_again_at,
+    organizationAccessAskAgainAt: askAgainAtOf(person, services.now()),
     demos: demosFor(viewer).map(({ key }) => ({ key })),
     demoSessionMaxAgeSec: config.demoSessionMaxAgeSec,
     demoSessionRequired: config.isDemoSessionRequired,
