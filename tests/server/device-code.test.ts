@@ -64,6 +64,20 @@ test('DF-03 a poll before its time adds five seconds to the interval for good', 
   expect(await pollAfter(20_000)).toBe('authorization-pending')
 })
 
+test('DF-03 RE-13 a poll that a process counted whose clock is ahead makes the next one no slower', async () => {
+  const device = await startedDevice(portal)
+  await device.refusal()
+  await portal.db
+    .updateTable('device_codes')
+    .set({ polled_at: portal.services.now() + 30_000 })
+    .where('state', '=', 'started')
+    .execute()
+  portal.advance(5_000)
+  expect((await device.refusal()).name).toBe('authorization-pending')
+  portal.advance(4_999)
+  expect((await device.refusal()).name).toBe('slow-down')
+})
+
 test('DF-03 pending, denied and expired are told apart, and a denial stays one', async () => {
   const { browser } = await portal.signIn()
   const denied = await startedDevice(portal)

@@ -37,7 +37,8 @@ export const notePoll = async (
   const { rows } = await sql<{ interval_sec: number }>`
     update device_codes set
       interval_sec = interval_sec
-        + case when polled_at + interval_sec * 1000 > ${now} then ${slowerBySec}::integer else 0 end,
+        + case when polled_at <= ${now} and polled_at + interval_sec * 1000 > ${now}
+          then ${slowerBySec}::integer else 0 end,
       polled_at = ${now}
     where id = ${id}
     returning interval_sec`.execute(db)
