@@ -114,6 +114,29 @@ test('DEVICE-2 a code that ran out is replaced, even after a sleep', async () =>
   expect(view()).toEqual(shown('LMNP-QRST', { hasExpired: true }))
 })
 
+test('DEVICE-2 a code that was approved since the last poll lets the device in, though its time is over', async () => {
+  const { actor, requestCode, redeemCode, view } = await start()
+  await pass(599.999)
+  const last = Promise.withResolvers<Tokens>()
+  redeemCode.mockReturnValue(last.promise)
+  await pass(0.001)
+  expect(view()).toEqual({ step: 'loading', hasExpired: false })
+  last.resolve(tokensOf('first'))
+  await settled()
+
+  expect(actor.getSnapshot().output).toEqual({ method: 'email', tokens: tokensOf('first') })
+  expect(requestCode).toHaveBeenCalledOnce()
+})
+
+test('DEVICE-2 ERROR-1 a code whose time is over is replaced, also where nobody answers what became of it', async () => {
+  const { requestCode, redeemCode, view } = await start()
+  redeemCode.mockRejectedValue(failures.dropped)
+  await pass(600)
+
+  expect(requestCode).toHaveBeenCalledTimes(2)
+  expect(view()).toEqual(shown('LMNP-QRST', { hasExpired: true }))
+})
+
 test('DEVICE-2 a lost connection keeps the code, and is asked over more and more rarely', async () => {
   const { redeemCode, view } = await start()
   redeemCode.mockRejectedValue(failures.dropped)

@@ -8,6 +8,7 @@ export const deviceModels = [
     done: {
       requestCode: { code: { ...deviceCodeOf('BCDF-GHJK'), expiresAt: now + 600_000 } },
       redeemCode: { tokens: tokensOf('first') },
+      redeemAtEnd: { tokens: tokensOf('first') },
     },
     fail: {
       requestCode: { dropped: failures.dropped },
@@ -18,6 +19,7 @@ export const deviceModels = [
         expired: failures.deadDevice,
         dropped: failures.dropped,
       },
+      redeemAtEnd: { pending: failures.pendingDevice, dropped: failures.dropped },
     },
     facets: ({ hasExpired, misses, problem }) => [hasExpired, misses > 0, problem !== null],
   }),

@@ -34,6 +34,7 @@ const meant: Readonly<Record<string, string>> = {
   'demoOpen.logOpen goes on untold': 'the page may go, the log is to have it all the same',
   'demoSession.resumeLead is silent': 'the session ended meanwhile, and that is told',
   'demoSession.resumeLead loses': 'the session ended meanwhile',
+  'device.redeemAtEnd is silent': 'a code that is over is replaced without being asked (DEVICE-2)',
   'device.redeemCode is silent': 'a code that is over is replaced without being asked (DEVICE-2)',
   'favourites.sendMark loses': 'a mark that is not taken goes again, and that is told',
   'firstAdmin.becomeAdmin is silent': page,

@@ -106,6 +106,28 @@ test('DF-06 nobody is let in after a denial, or by a code that was used or is ov
   expect((await denied.refusal()).name).toBe('code-expired')
 })
 
+test('DEVICE-2 DF-03 what is decided in the last second of a code is there for the next poll, and for a minute', async () => {
+  const { browser } = await portal.signIn()
+  const claimed = async () => {
+    const device = await startedDevice(portal)
+    await device.claimBy(browser)
+    return device
+  }
+  const [polling, gone, denied] = [await claimed(), await claimed(), await claimed()]
+  portal.advance(10 * minute - 1_000)
+  await polling.decideBy(browser, 'approve')
+  await gone.decideBy(browser, 'approve')
+  await denied.decideBy(browser, 'deny')
+
+  portal.advance(5_000)
+  expect(await isSignedIn(await polling.redeem())).toBe(true)
+  expect((await denied.refusal()).name).toBe('access-denied')
+  portal.advance(54_000)
+  await gone.decideBy(browser, 'approve')
+  portal.advance(1_000)
+  expect((await gone.refusal()).name).toBe('code-expired')
+})
+
 test.each(['password', 'google', 'passkey'])(
   'DEVICE-4 who is signed in by %s approves a code that was started under email',
   async (signedInBy) => {

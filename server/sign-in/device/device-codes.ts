@@ -80,6 +80,12 @@ const decidedFrom = {
   denied: ['claimed', 'approved', 'denied'],
 } as const satisfies Record<Decision['to'], readonly DeviceCodeRow['state'][]>
 
+/**
+ * The device asks every few seconds, and less often where it got no answers. So much time it has to hear what was decided, also
+ * where that was at the end of its code's.
+ */
+const heardWithinMs = 60_000
+
 /** Only the person who claimed a code decides on it, and a denied device cannot be approved afterwards (CVE-2026-45337). */
 export const decide = (
   db: Db,
@@ -87,7 +93,13 @@ export const decide = (
 ) =>
   db
     .updateTable('device_codes')
-    .set({ state: to, decided_in: sessionId })
+    .set({
+      state: to,
+      decided_in: sessionId,
+      // By the first decision alone: nobody keeps a code for longer by deciding again and again.
+      expires_at: sql<number>`case state
+        when 'claimed' then greatest(expires_at, ${now + heardWithinMs}) else expires_at end`,
+    })
     .where('user_hash', 'in', userHashes)
     .where('method', '=', method)
     .where('expires_at', '>', now)

@@ -40,6 +40,7 @@ const device = setup({
     children: {} as {
       requestCode: 'requestCode'
       redeemCode: 'redeemCode'
+      redeemAtEnd: 'redeemCode'
       copyCode: 'copyLink'
       countdown: 'countdown'
     },
@@ -83,6 +84,7 @@ const heldCode = ({ context }: { context: DeviceContext }) => required(context.c
 
 /** The problem is shown until an answer comes, or the person retries. */
 const requesting = device.createStateConfig({
+  entry: 'dropCode',
   on: { 'code.renew': { actions: 'clearProblem' } },
   invoke: {
     id: 'requestCode',
@@ -96,15 +98,25 @@ const requesting = device.createStateConfig({
   },
 })
 
+const redeemed = {
+  src: 'redeemCode',
+  input: (it: { context: DeviceContext }) => ({
+    method: it.context.method,
+    device_code: heldCode(it).device_code,
+  }),
+  onDone: {
+    target: '#device.done',
+    actions: {
+      type: 'keepTokens',
+      params: ({ event }: { event: { output: Tokens } }) => event.output,
+    },
+  },
+} as const
+
 const checking = device.createStateConfig({
   invoke: {
+    ...redeemed,
     id: 'redeemCode',
-    src: 'redeemCode',
-    input: (it) => ({ method: it.context.method, device_code: heldCode(it).device_code }),
-    onDone: {
-      target: '#device.done',
-      actions: { type: 'keepTokens', params: ({ event }) => event.output },
-    },
     onError: [
       {
         guard: { type: 'isPending', params: onItsError },
@@ -127,14 +139,22 @@ const checking = device.createStateConfig({
   },
 })
 
+/** The code's time is over. It may have been approved since the last poll. */
+const ending = device.createStateConfig({
+  invoke: {
+    ...redeemed,
+    id: 'redeemAtEnd',
+    onError: { target: '#device.requesting', actions: 'noteExpiry' },
+  },
+})
+
 const showing = device.createStateConfig({
-  exit: 'dropCode',
   invoke: [
     {
       id: 'countdown',
       src: 'countdown',
       input: (it) => ({ deadline: heldCode(it).expiresAt }),
-      onDone: { target: 'requesting', actions: 'noteExpiry' },
+      onDone: 'ending',
     },
     { id: 'copyCode', src: 'copyLink', input: (it) => ({ text: heldCode(it).user_code }) },
   ],
@@ -162,7 +182,8 @@ export const deviceMachine = device.createMachine({
       on: { 'code.renew': { target: 'requesting', actions: 'clearProblem' } },
     },
     showing,
-    done: { type: 'final' },
+    ending,
+    done: { type: 'final', entry: 'dropCode' },
   },
   output: ({ context }) => ({
     method: context.method,

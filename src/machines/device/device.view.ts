@@ -30,7 +30,7 @@ export const selectDeviceView = (snapshot: SnapshotFrom<typeof deviceMachine>): 
   if (problem !== null) {
     return { step: 'failed', problem, hasExpired }
   }
-  if (code === null) {
+  if (code === null || snapshot.matches('ending')) {
     return { step: 'loading', hasExpired }
   }
   return {

@@ -18,8 +18,15 @@ const waitIn = (past: readonly string[]) => {
 /** A denied code is told of like one that ran out (DEVICE-2). */
 const hasExpired = (past: readonly string[]) =>
   past.some((label) =>
-    ['redeemCode ✗(expired)', 'redeemCode ✗(denied)', 'countdown ✓'].includes(label),
+    [
+      'redeemCode ✗(expired)',
+      'redeemCode ✗(denied)',
+      'redeemAtEnd ✗(pending)',
+      'redeemAtEnd ✗(dropped)',
+    ].includes(label),
   )
+
+const pending = problem('authorization-pending', 'Nobody has approved this device yet.')
 
 const connections: Record<string, string> = {
   'requestCode ✓(code)': 'Waiting for your approval. This page continues automatically.',
@@ -35,10 +42,7 @@ export const deviceScript: Script = {
       'requestCode ✓(code)': ['startDevice', success('startDevice', deviceCodeOf('BCDF-GHJK'))],
       'requestCode ✗(dropped)': ['startDevice', dropped],
       'redeemCode ✓(tokens)': ['redeemDevice', success('redeemDevice', tokensOf('first'))],
-      'redeemCode ✗(pending)': [
-        'redeemDevice',
-        problem('authorization-pending', 'Nobody has approved this device yet.'),
-      ],
+      'redeemCode ✗(pending)': ['redeemDevice', pending],
       'redeemCode ✗(slow down)': [
         'redeemDevice',
         problem('slow-down', 'This device asks too often.'),
@@ -46,6 +50,9 @@ export const deviceScript: Script = {
       'redeemCode ✗(denied)': ['redeemDevice', problem('access-denied', 'This device was denied.')],
       'redeemCode ✗(expired)': ['redeemDevice', problem('code-expired', 'Device code expired')],
       'redeemCode ✗(dropped)': ['redeemDevice', dropped],
+      'redeemAtEnd ✓(tokens)': ['redeemDevice', success('redeemDevice', tokensOf('first'))],
+      'redeemAtEnd ✗(pending)': ['redeemDevice', pending],
+      'redeemAtEnd ✗(dropped)': ['redeemDevice', dropped],
     }),
     'code.renew': (stage) => stage.click('Retry'),
     '⏱ pollInterval': (stage, { past }) => stage.elapse(waitIn(past)),
@@ -69,6 +76,9 @@ export const deviceScript: Script = {
     }
     if (state.matches('requesting')) {
       return { lines: [...top(false), ...loading, 'link: Login'], calls }
+    }
+    if (state.matches('ending')) {
+      return { lines: [...top(false), ...loading, 'link: Login'], calls: ['redeemDevice'] }
     }
     return {
       lines: [
