@@ -5,20 +5,28 @@ type Days = {
   zone?: string | undefined
 }
 
+const dayMs = 86_400_000
+
 /** Days of an address ('2026-11-22', both included) as epoch ms, in the given zone. */
 export const timesOf = ({ from, to, zone }: Days) => ({
-  from: from === undefined ? undefined : timeOf(`${from}T00:00:00`, zone),
-  to: to === undefined ? undefined : timeOf(`${to}T23:59:59.999`, zone),
+  from: from === undefined ? undefined : beginningOf(Date.parse(from), zone),
+  // Up to the next day: where clocks go back at midnight, 23:59 comes twice.
+  to: to === undefined ? undefined : Math.max(0, beginningOf(Date.parse(to) + dayMs, zone) - 1),
 })
 
-const timeOf = (local: string, zone: string | undefined) => {
+/** The first moment of a day, which is given as that of UTC. */
+const beginningOf = (utc: number, zone: string | undefined) => {
   if (zone === undefined) {
-    return Math.max(0, new Date(local).getTime())
+    const day = new Date(utc)
+    const local = new Date(day.getUTCFullYear(), day.getUTCMonth(), day.getUTCDate())
+    return Math.max(0, local.getTime())
   }
-  const utc = Date.parse(`${local}Z`)
-  // Looked up twice: near a clock change the first guess may have the wrong offset.
   const guess = utc - offsetAt(utc, zone)
-  return Math.max(0, utc - offsetAt(guess, zone))
+  // The first guess may be on the other side of a clock change.
+  const begins = utc - offsetAt(guess, zone)
+  const isMidnight = utc - offsetAt(begins, zone) === begins
+  // Where clocks go forward at midnight no moment is one: the day begins with what follows.
+  return Math.max(0, isMidnight ? begins : Math.max(guess, begins))
 }
 
 /** How far a zone's clocks are ahead of UTC, ms. */
