@@ -232,3 +232,78 @@ test('SE-17 SE-01 a laptop that slept over the end shows that it expired, whatev
   await settled()
   expect(notice()).toEqual({ kind: 'expired' })
 })
+
+/** The session is as old as it may get in five minutes. */
+const last = {
+  ...record,
+  accessToken: 'access-last',
+  expiresIn: 300,
+  expiresInAt: now + 3_600_000,
+  maxAge: 300,
+  maxAgeAt: now + 3_600_000,
+}
+
+test('SESSION-2 SESSION-4 whoever stays connected to a session that nothing extends is told so, and works on until it expires', async () => {
+  const { actor, announceLast, notice, refreshTokens } = await startAboutToExpire()
+  refreshTokens.mockResolvedValue(last)
+  actor.send({ type: 'session.stayConnected' })
+  await settled()
+  expect(notice()).toEqual({ kind: 'none' })
+  expect(announceLast).toHaveBeenCalledOnce()
+
+  // What another call renews meanwhile is nothing to ask for again.
+  await pass(100)
+  actor.send({ type: 'session.rejected', accessToken: 'access-last' })
+  actor.send({ type: 'session.renewedElsewhere', record: last })
+  await settled()
+  await pass(199)
+  expect(notice()).toEqual({ kind: 'none' })
+  await pass(1)
+  expect(notice()).toEqual({ kind: 'expired' })
+  expect(announceLast).toHaveBeenCalledOnce()
+})
+
+test('SESSION-2 SE-01 whoever works when a session comes to its last minutes is asked all the same', async () => {
+  const { actor, announceLast, notice, refreshTokens } = await startSignedIn()
+  refreshTokens.mockResolvedValue(last)
+  actor.send({ type: 'session.used' })
+  await pass(3_300)
+  expect(notice()).toEqual({ kind: 'aboutToExpire', isBusy: false })
+  expect(announceLast).not.toHaveBeenCalled()
+})
+
+test('SESSION-2 SESSION-4 whoever stays connected for the last half an hour of a session is asked once more before its end', async () => {
+  const { actor, announceLast, notice, refreshTokens } = await startAboutToExpire()
+  const half = { expiresIn: 1_800, expiresInAt: now + 5_100_000 }
+  refreshTokens.mockResolvedValue({ ...last, ...half, maxAge: 1_800, maxAgeAt: half.expiresInAt })
+  actor.send({ type: 'session.stayConnected' })
+  await settled()
+  await pass(1_499)
+  expect(notice()).toEqual({ kind: 'none' })
+  await pass(1)
+  expect(notice()).toEqual({ kind: 'aboutToExpire', isBusy: false })
+  expect(announceLast).not.toHaveBeenCalled()
+})
+
+test('SESSION-6 SESSION-2 the popup of a session that nothing extends goes in all tabs when one of them stays connected', async () => {
+  const { actor, announceLast, notice } = await startAboutToExpire()
+  actor.send({ type: 'session.renewedElsewhere', record: last })
+  await settled()
+  expect(notice()).toEqual({ kind: 'none' })
+  expect(announceLast).not.toHaveBeenCalled()
+  await pass(300)
+  expect(notice()).toEqual({ kind: 'expired' })
+})
+
+test('SESSION-2 A7.5.1 who signs in anew in the last minutes of a session has the time of the new one', async () => {
+  const { actor, notice, refreshTokens } = await startAboutToExpire()
+  refreshTokens.mockResolvedValue(last)
+  actor.send({ type: 'session.stayConnected' })
+  await settled()
+  actor.send({ type: 'session.begin', record: renewed })
+  await settled()
+  await pass(3_299)
+  expect(notice()).toEqual({ kind: 'none' })
+  await pass(1)
+  expect(notice()).toEqual({ kind: 'aboutToExpire', isBusy: false })
+})

@@ -6,6 +6,9 @@ const accessToken = 'access-current'
 /** Records differ in all but the access token, so that 'current' stays current on every path. */
 const record = (name: string) => ({ ...recordOf(name), accessToken })
 
+/** As old as it may get by its end. */
+const last = { ...record('last'), expiresIn: 300, maxAge: 300 }
+
 /** Made a customer by an admin. */
 const customer = { ...me, isCustomer: !me.isCustomer }
 /** Made staff by Google, in another browser. */
@@ -23,7 +26,10 @@ const cases: FlowCases<typeof sessionMachine> = {
       older: { error: failures.refused, accessToken: 'access-older' },
     },
     'session.begunElsewhere': { record: { record: record('begun elsewhere') } },
-    'session.renewedElsewhere': { record: { record: record('renewed elsewhere') } },
+    'session.renewedElsewhere': {
+      record: { record: record('renewed elsewhere') },
+      last: { record: last },
+    },
     'me.changed': { name: { me: { ...me, name: 'Ada King' } } },
   },
   done: {
@@ -33,6 +39,7 @@ const cases: FlowCases<typeof sessionMachine> = {
     refreshTokens: {
       told: { record: record('renewed'), isUseTold: true },
       found: { record: record('found'), isUseTold: false },
+      last: { record: last, isUseTold: true },
     },
     endSession: { ended: undefined },
   },

@@ -28,6 +28,7 @@ const newWorld = () => ({
   isUseTold: vi.fn<() => boolean>(() => true),
   endSession: vi.fn<() => Promise<void>>(() => Promise.resolve()),
   tellTabs: vi.fn<(news: SessionNews) => void>(),
+  announceLast: vi.fn<() => void>(),
   dropPersonalData: vi.fn<() => void>(),
   reloadPage: vi.fn<() => void>(),
 })
@@ -49,6 +50,7 @@ export const start = (
     },
     actions: {
       tellTabs: (_, { news }) => world.tellTabs(news),
+      announceLast: () => world.announceLast(),
       dropPersonalData: () => world.dropPersonalData(),
       reloadPage: () => world.reloadPage(),
     },

@@ -14,6 +14,8 @@ import type { PersonUse } from '#src/app/session/person-use.ts'
 import type { StoredSession } from '#src/app/session/stored-session.ts'
 import type { Tabs } from '#src/app/session/tabs.ts'
 import { CallError } from '#src/lib/call-error.ts'
+import { durationText } from '#src/lib/duration.ts'
+import { required } from '#src/lib/required.ts'
 import { countdownMachine } from '#src/machines/countdown/countdown.machine.ts'
 import { selectNotice } from '#src/machines/notice/notice.view.ts'
 import type { noticeMachine } from '#src/machines/notice/notice.machine.ts'
@@ -84,6 +86,11 @@ export const sessionLogic = (ports: SessionPorts) => {
         tone: 'success' as const,
         text: `An admin made you a ${isCustomer ? 'customer' : 'partner'}.`,
       })),
+      announceLast: sendTo(notice, ({ context: { record } }) => ({
+        type: 'notice.show' as const,
+        tone: 'success' as const,
+        text: lastText(required(record, 'session record')),
+      })),
       dropPersonalData: enqueueActions(({ enqueue }) => {
         enqueue.sendTo(requests, { type: 'requests.clear' })
         // What did not come about for this person stands there else; that they are out, or deleted, is told.
@@ -97,6 +104,9 @@ export const sessionLogic = (ports: SessionPorts) => {
     },
   })
 }
+
+const lastText = ({ expiresIn }: SessionRecord) =>
+  `This session cannot be extended any more. You will be logged out in ${durationText(expiresIn)}: please log in again then.`
 
 const notSignedIn = (text: string) => new CallError('failure', text, { problem: 'not-signed-in' })
 

@@ -7,6 +7,24 @@ export const holding = ({ context }: { context: SessionContext }) => ({
   record: required(context.record, 'session record'),
 })
 
+const untilExpiry = {
+  id: 'untilExpiry',
+  src: 'countdown',
+  input: (it: { context: SessionContext }) => expiryOf(holding(it).record),
+  onDone: '#session.signedIn.lifetime.expired',
+} as const
+
+/** The last renewal that there is. */
+const last = {
+  guard: {
+    type: 'isLast',
+    params: ({ event }: { event: { isLast: boolean } }) => event,
+  },
+} as const
+const toLast = { ...last, target: '#session.signedIn.lifetime.last' } as const
+/** Whoever pressed 'Stay connected' hears that they do so for the rest of the time alone. */
+const told = { ...toLast, actions: 'announceLast' } as const
+
 /** SESSION-2, SESSION-3: how long the session is renewed by itself, and when the person is asked. */
 export const lifetime = session.createStateConfig({
   initial: 'active',
@@ -40,17 +58,16 @@ export const lifetime = session.createStateConfig({
       entry: 'clearProblem',
       initial: 'warning',
       states: {
-        warning: {},
-        /** Tells the server that the person is active; asks them only if that does not extend the session. */
-        extending: {},
+        warning: { on: { 'session.stayConnected': 'staying', 'session.prolonged': toLast } },
+        /** Somebody pressed 'Stay connected'. */
+        staying: { on: { 'session.renewed': told, 'session.prolonged': told } },
+        /** The server is told that somebody is there; they are asked only where that does not help. */
+        extending: { on: { 'session.stayConnected': 'staying' } },
       },
-      invoke: {
-        id: 'untilExpiry',
-        src: 'countdown',
-        input: (it) => expiryOf(holding(it).record),
-        onDone: 'expired',
-      },
+      invoke: untilExpiry,
     },
+    /** Whoever read that the end is near and cannot put it off works on until then (ADR 144). */
+    last: { invoke: untilExpiry, on: { 'session.renewed': last, 'session.prolonged': last } },
     // The popup says so. Whatever the server answers meanwhile changes nothing: only Login leads on.
     expired: { entry: 'clearProblem', on: { 'session.login': '#session.signedOut' } },
   },

@@ -36,6 +36,10 @@ export const recordFrom = (tokens: Tokens, method: string, now: number): Session
 
 const warningMs = 300_000
 
+/** The popup would be there again at once, and nothing puts the end off any more: the session is as old as it may get by then. */
+export const cannotBeExtended = ({ expiresIn, maxAge }: SessionRecord) =>
+  expiresIn >= maxAge && expiresIn * 1_000 <= warningMs
+
 /** SESSION-4: the popup comes 300 s before the end, or at once where a session is shorter. */
 const warningTime = ({ expiresIn }: SessionRecord) => Math.min(warningMs, expiresIn * 1_000)
 

@@ -6,7 +6,7 @@ import { isRefusal } from '#src/machines/call-outcome.ts'
 import { countdownMachine } from '#src/machines/countdown/countdown.machine.ts'
 import { effect } from '#src/machines/effect.ts'
 import { type Failed, problemOf } from '#src/machines/problem.ts'
-import type { SessionRecord } from '#src/machines/session/session-record.ts'
+import { cannotBeExtended, type SessionRecord } from '#src/machines/session/session-record.ts'
 
 /** What the other tabs of this browser are told. */
 export type SessionNews = 'session.begun' | 'session.renewed' | 'session.ended' | 'me.changed'
@@ -29,10 +29,10 @@ type SessionEvent =
   | { type: 'me.changed'; me: Me }
   /** In another tab, for example: a sign-in method was added, an approval came. */
   | { type: 'me.changedElsewhere' }
-  /** Raised by the machine itself. */
-  | { type: 'session.renewed' }
-  /** By another tab, so the activity on this page was not reported with it. */
-  | { type: 'session.prolonged' }
+  /** Raised by the machine itself. `isLast`: it was the last time. */
+  | { type: 'session.renewed'; isLast: boolean }
+  /** By another tab: what was done on this page was not told with it. */
+  | { type: 'session.prolonged'; isLast: boolean }
   | { type: 'session.extend' }
 
 /** The next tokens, and whether this page's activity was reported with them: another tab may have fetched them. */
@@ -45,6 +45,8 @@ export type SessionContext = {
   /** Why the last call failed: shown at login, or beside the running session. */
   problem: string | null
 }
+
+const ofLast = ({ record }: SessionContext) => record !== null && cannotBeExtended(record)
 
 /** The events, guards, effects and actions of the session's chart. */
 export const session = setup({
@@ -89,6 +91,7 @@ export const session = setup({
     isUsed: stateIn('#session.signedIn.lifetime.active.used'),
     isExtending: stateIn('#session.signedIn.lifetime.almostExpired.extending'),
     isUseTold: (_, { isUseTold }: Renewal) => isUseTold,
+    isLast: (_, { isLast }: { isLast: boolean }) => isLast,
   },
   actions: {
     keepRecord: assign((_, record: SessionRecord) => ({ record })),
@@ -96,12 +99,19 @@ export const session = setup({
     keepProblem: assign(problemOf),
     clearProblem: assign({ problem: null }),
     forget: assign({ record: null, me: null }),
-    announceRenewal: raise({ type: 'session.renewed' }),
-    announceProlonging: raise({ type: 'session.prolonged' }),
+    announceRenewal: raise(({ context }) => ({
+      type: 'session.renewed',
+      isLast: ofLast(context),
+    })),
+    announceProlonging: raise(({ context }) => ({
+      type: 'session.prolonged',
+      isLast: ofLast(context),
+    })),
     extend: raise({ type: 'session.extend' }),
     noteUse: () => {},
     tellTabs: (_, _params: { news: SessionNews }) => {},
     announceKind: (_, _me: Me) => {},
+    announceLast: () => {},
     dropPersonalData: () => {},
     reloadPage: () => {},
   },

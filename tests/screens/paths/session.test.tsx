@@ -86,6 +86,29 @@ test('SESSION-2 Logout in the popup ends the session on the server, and leads to
   expect(await stage.sight()).not.toContain('heading: Your session is about to expire')
 })
 
+test('SESSION-2 SESSION-3 the popup of a session that cannot be extended goes once it was answered, and says until when', async () => {
+  rememberSession(tokensOfSession('s0'))
+  const stage = open('/support')
+  await stage.answer('loadUser', madeUpServer.me)
+  await expectLine(stage, 'heading: Support')
+  await stage.sleep(3_300_000)
+  await stage.click('Stay connected')
+  const last = { ...tokensOfSession('s0', 1), expiresIn: 300, maxAge: 300 }
+  await stage.answer('refresh', madeUpServer.renewed(last))
+  await stage.answer('loadUser', madeUpServer.me)
+
+  await vi.waitFor(() =>
+    expect(document.body.textContent).toContain(
+      'This session cannot be extended any more. You will be logged out in 5 minutes: please log in again then.',
+    ),
+  )
+  const sight = await stage.sight()
+  expect(sight).toContain('heading: Support')
+  expect(sight).not.toContain('heading: Your session is about to expire')
+  await stage.sleep(300_000)
+  await expectLine(stage, 'heading: Your session expired')
+})
+
 test('APP-10 the network that comes back asks again who is signed in, where the server was away', async () => {
   rememberSession(tokensOfSession('s1'))
   const stage = open('/contact')

@@ -43,7 +43,7 @@ export const isSessionStepFeasible = (state: AnyMachineSnapshot, label: string) 
     case 'session.used':
       return isIn('active')
     case 'session.stayConnected':
-      return isIn('almostExpired') && !isExtending(state)
+      return isIn('almostExpired') && isSettled
     case 'session.logout':
       return isIn('active') || isIn('almostExpired')
     case 'session.begunElsewhere(record)':
@@ -66,6 +66,8 @@ export const isSessionStepFeasible = (state: AnyMachineSnapshot, label: string) 
     case 'rereadMe ✓(staff)':
     case 'session.refused(older)':
     case 'refreshTokens ✓(found)':
+    case 'refreshTokens ✓(last)':
+    case 'session.renewedElsewhere(last)':
       return false
     default:
       return true
