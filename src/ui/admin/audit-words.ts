@@ -1,11 +1,10 @@
 import { leadSourceLabels, leadTypeLabels } from '#src/api/contract/leads.ts'
 import { audienceLabels } from '#src/api/contract/demo-labels.ts'
 import { accessNames, roleNames } from '#src/ui/admin/person.ts'
+import { dayText } from '#src/ui/parts/time/moment.tsx'
 import { ranges } from '#src/ui/parts/time/ranges.ts'
 
 type Names = Readonly<Record<string, string>>
-
-const day = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' })
 
 /** 'isAutomatic' becomes 'Is automatic', 'left-out' becomes 'Left out': the fallback for names without a label. */
 const wordsOf = (name: string) => {
@@ -91,7 +90,7 @@ const searchWords: Readonly<Record<string, (value: unknown, demos: Names) => str
 }
 
 /** A moment of the browser's time zone, or a day as an address has it. */
-const dayOf = (value: unknown) => (typeof value === 'string' ? value : day.format(Number(value)))
+const dayOf = (value: unknown) => (typeof value === 'string' ? value : dayText(Number(value)))
 
 const orderText = ({ sort, order }: Search) =>
   `Sorted by ${wordsOf(String(sort)).toLowerCase()}${order === 'desc' ? ', descending' : ''}`

@@ -1,9 +1,8 @@
 import type { ListedConversation } from '#src/api/contract/conversations.ts'
 import { groupedBy } from '#src/lib/grouped-by.ts'
+import { dayText } from '#src/ui/parts/time/moment.tsx'
 
 type DayOf = { day: string; conversations: readonly ListedConversation[] }
-
-const format = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' })
 
 /**
  * Groups conversations, which come pinned first and then newest first: the pinned ones, then by the day of the newest question in
@@ -13,14 +12,14 @@ export const byDay = (conversations: readonly ListedConversation[], now: number)
   const yesterday = new Date(now)
   yesterday.setDate(yesterday.getDate() - 1)
   const names = new Map([
-    [format.format(yesterday), 'Yesterday'],
-    [format.format(now), 'Today'],
+    [dayText(yesterday.getTime()), 'Yesterday'],
+    [dayText(now), 'Today'],
   ])
   const days = groupedBy(conversations, ({ askedAt, isPinned }) => {
     if (isPinned) {
       return 'Pinned'
     }
-    const day = format.format(askedAt)
+    const day = dayText(askedAt)
     return names.get(day) ?? day
   })
   return [...days].map(([day, ofDay]) => ({ day, conversations: ofDay }))

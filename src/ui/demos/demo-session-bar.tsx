@@ -8,6 +8,7 @@ import { DemoSessionBand } from '#src/ui/demos/demo-session-band.ts'
 import { useFocusAround } from '#src/ui/parts/focus/focus-around.ts'
 import { ProblemAlert } from '#src/ui/parts/status/problem-alert.tsx'
 import { useMark, type Clock } from '#src/ui/parts/time/clock.ts'
+import { localFormat } from '#src/ui/parts/time/local-format.ts'
 import { Point } from '#src/ui/parts/time/moment.tsx'
 
 type DemoSessionBarProps = {
@@ -172,12 +173,8 @@ const statusOf = (others: readonly OwnLead[] | undefined, hasFailed: boolean) =>
   return others.length === 0 ? 'Nobody else in the last day.' : ''
 }
 
-const timeOfDay = new Intl.DateTimeFormat(undefined, { timeStyle: 'short' })
-const timeOfOtherDay = new Intl.DateTimeFormat(undefined, {
-  weekday: 'short',
-  hour: 'numeric',
-  minute: '2-digit',
-})
+const timeOfDay = localFormat({ timeStyle: 'short' })
+const timeOfOtherDay = localFormat({ weekday: 'short', hour: 'numeric', minute: '2-digit' })
 
 /** In the browser's language and time zone; with the day if it is another one. */
 function Until({ at, since }: { at: number; since: number }) {

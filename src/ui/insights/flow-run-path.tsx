@@ -1,14 +1,13 @@
 import type { FlowRun } from '#src/api/contract/flow-insights.ts'
 import { timeText } from '#src/ui/insights/flow-text.ts'
 import { problemText, stateText } from '#src/ui/insights/flow-words.ts'
+import { momentText } from '#src/ui/parts/time/moment.tsx'
 
 /** Who is in a flow for so long without a step has most likely gone without a word. */
 const heardOfMs = 600_000
 
 const isHeardOf = ({ outcome, at }: FlowRun, now: number) =>
   outcome !== null || now < at + heardOfMs
-
-const format = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' })
 
 /** 'Failed after 1 min 4 s: code wrong (code-wrong).' */
 export const outcomeText = (run: FlowRun, now = Date.now()) => {
@@ -25,7 +24,7 @@ export const outcomeText = (run: FlowRun, now = Date.now()) => {
     case null:
       return isHeardOf(run, now)
         ? `Still going on ${after}${why}.`
-        : `Not heard of since ${format.format(at)}, ${timeText(ms)} from its beginning${why}.`
+        : `Not heard of since ${momentText(at)}, ${timeText(ms)} from its beginning${why}.`
   }
 }
 

@@ -6,7 +6,7 @@ import { leadTypeLabels } from '#src/api/contract/leads.ts'
 import { methodWords } from '#src/api/contract/timeline-words.ts'
 import type { TimelineEntry } from '#src/api/contract/timeline.ts'
 import { daysOf } from '#src/ui/insights/timeline.ts'
-import { dayName, dayNameLanguage, TimeOfDay } from '#src/ui/parts/time/moment.tsx'
+import { TimeOfDay, useDayNames } from '#src/ui/parts/time/moment.tsx'
 
 type TimelineEntriesProps = {
   /** Newest first. */
@@ -18,11 +18,13 @@ type TimelineEntriesProps = {
 
 /** What was done, under the days on which it was; days and times are of the browser's time zone. */
 export function TimelineEntries({ entries, isOfMany, isFetching }: TimelineEntriesProps) {
+  const { nameOf, language } = useDayNames()
+
   return (
     <div aria-busy={isFetching}>
-      {daysOf(entries, dayName).map(({ day, entries: ofDay }) => (
+      {daysOf(entries, nameOf).map(({ day, entries: ofDay }) => (
         <Day key={day}>
-          <h3 lang={dayNameLanguage()}>{day}</h3>
+          <h3 lang={language}>{day}</h3>
           <ol aria-label={day}>
             {ofDay.map((entry) => (
               <li key={`${entry.person.id} ${entry.id}`}>

@@ -1,4 +1,6 @@
-type PointProps = { at: number; format: Intl.DateTimeFormat }
+import { localFormat, useLocalFormat, type LocalFormat } from '#src/ui/parts/time/local-format.ts'
+
+type PointProps = { at: number; format: LocalFormat }
 
 /** WCAG 3.1.2: the value of `lang` for this format; `undefined` if it is the page's language. */
 const languageOf = (format: Intl.DateTimeFormat) => {
@@ -8,29 +10,34 @@ const languageOf = (format: Intl.DateTimeFormat) => {
 
 /** A point in time, epoch ms, in this format. */
 export function Point({ at, format }: PointProps) {
+  const shown = useLocalFormat(format)
+
   return (
-    <time dateTime={new Date(at).toISOString()} lang={languageOf(format)}>
-      {format.format(at)}
+    <time dateTime={new Date(at).toISOString()} lang={languageOf(shown)}>
+      {shown.format(at)}
     </time>
   )
 }
 
 type MomentProps = Pick<PointProps, 'at'>
 
-const momentFormat = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' })
+const momentFormat = localFormat({ dateStyle: 'medium', timeStyle: 'short' })
 
 /** A point in time, epoch ms, in the language and time zone of the browser. */
 export const Moment = ({ at }: MomentProps) => <Point at={at} format={momentFormat} />
 
-const dayFormat = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' })
+/** A point in time, epoch ms, as `Moment` shows it, as text for a sentence. */
+export const momentText = (at: number) => momentFormat().format(at)
+
+const dayFormat = localFormat({ dateStyle: 'medium' })
 
 /** The day of a point in time, epoch ms, as text for a sentence. */
-export const dayText = (at: number) => dayFormat.format(at)
+export const dayText = (at: number) => dayFormat().format(at)
 
 /** The day of a point in time, epoch ms. */
 export const Day = ({ at }: MomentProps) => <Point at={at} format={dayFormat} />
 
-const exactFormat = new Intl.DateTimeFormat(undefined, {
+const exactFormat = localFormat({
   year: 'numeric',
   month: 'short',
   day: 'numeric',
@@ -43,15 +50,15 @@ const exactFormat = new Intl.DateTimeFormat(undefined, {
 /** A point in time, epoch ms, to the second, with the name of the browser's time zone. */
 export const ExactMoment = ({ at }: MomentProps) => <Point at={at} format={exactFormat} />
 
-const dayNameFormat = new Intl.DateTimeFormat(undefined, { dateStyle: 'full' })
+const dayNameFormat = localFormat({ dateStyle: 'full' })
 
-/** The day of a point in time, epoch ms, with its weekday, for a heading. */
-export const dayName = (at: number) => dayNameFormat.format(at)
+/** The days of points in time, epoch ms, with their weekdays, for headings, and the value of `lang` for these. */
+export const useDayNames = () => {
+  const format = useLocalFormat(dayNameFormat)
+  return { nameOf: (at: number) => format.format(at), language: languageOf(format) }
+}
 
-/** The value of `lang` for `dayName`. */
-export const dayNameLanguage = () => languageOf(dayNameFormat)
-
-const timeFormat = new Intl.DateTimeFormat(undefined, { timeStyle: 'short' })
+const timeFormat = localFormat({ timeStyle: 'short' })
 
 /** The time of day of a point in time, epoch ms, for use below its day. */
 export const TimeOfDay = ({ at }: MomentProps) => <Point at={at} format={timeFormat} />
