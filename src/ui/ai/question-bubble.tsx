@@ -236,7 +236,7 @@ const Turn = chakra('div', {
     alignItems: 'center',
     gap: '1',
     // Further from the answer before than from its own.
-    '&:not(:first-child)': { marginTop: '3' },
+    '* + &': { marginTop: '3' },
   },
 })
 

@@ -190,7 +190,7 @@ const Skipped = chakra('div', {
     // Room for rings and shadows, for skipped content is clipped at its edge.
     p: '2',
     m: '-2',
-    '&:not(:first-child)': { marginTop: '1' },
+    '* + &': { marginTop: '1' },
   },
 })
 

@@ -90,8 +90,8 @@ export const linkReplyScript = replyScript((past, state) => ({
   lines: [
     ...accountTop,
     'heading: Linked sign-ons',
-    ...alertOf(lastOf<string | null>(past, problems, null)),
     state.matches('linked') ? 'button: Unlink Okta' : 'button: Link Okta',
+    ...alertOf(lastOf<string | null>(past, problems, null)),
     '…',
   ],
   calls: state.matches('signedIn') ? ['loadUser'] : ['listDemos', 'listSessions'],
