@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 const root = join(import.meta.dirname, '../..')
 const id = /\b[A-Z]{2,}(?:-[A-Z]+)*-\d+\b/g
 /** What looks like an id and is the name of something that everybody knows. */
-const known = /^(?:SHA|HMAC-SHA|UTF|CVE|GHSA|RFC|ISO)-\d+$/
+const known = /^(?:SHA|HMAC-SHA|UTF|CVE|GHSA|RFC|ISO|OFL)-\d+$/
 
 const read = (file: string) => readFileSync(join(root, file), 'utf8')
 const idsIn = (text: string) => text.match(id)?.filter((it) => !known.test(it)) ?? []
