@@ -152,11 +152,13 @@ type CountedCall = {
 }
 
 const countCall = (services: Services, { name, whom, limit }: CountedCall) => {
-  const { by, count, windowSec, perDay } = limit
+  const { count, windowSec } = limit
   const own = { key: `${name} ${whom}`, count, windowSec }
-  if (by !== 'address') {
-    const ofDay = { key: `${own.key} day`, count: perDay ?? 0, windowSec: 86_400 }
-    return spendEach(services, perDay === undefined ? [own] : [own, ofDay])
+  if (limit.by !== 'address') {
+    const { perDay } = limit
+    const ofDay =
+      perDay === undefined ? [] : [{ key: `${own.key} day`, count: perDay, windowSec: 86_400 }]
+    return spendEach(services, [own, ...ofDay])
   }
   const most = count * services.config.addressLimitFactor
   const network = widerNetworkOf(whom)

@@ -6,13 +6,14 @@ import type { ProblemName } from '#src/api/contract/problem.ts'
 /** Who may call: anybody, a signed-in person, Google staff, an admin. */
 export type Access = 'public' | 'signedIn' | 'staff' | 'admin'
 
-/** At most `count` calls per `windowSec` seconds, and `perDay` in a day, counted per client address, person or session. */
-type Limit = {
-  by: 'address' | 'person' | 'session'
-  count: number
-  windowSec: number
-  perDay?: number
-}
+/**
+ * At most `count` calls per `windowSec` seconds, counted per client address, person or session. Only a person or session has
+ * a limit `perDay` as well: many people may share an address all day.
+ */
+type Limit = { count: number; windowSec: number } & (
+  | { by: 'address'; perDay?: never }
+  | { by: 'person' | 'session'; perDay?: number }
+)
 
 type HttpMethod = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
