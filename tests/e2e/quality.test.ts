@@ -299,8 +299,12 @@ test.each([
   },
 )
 
+/** In the frame after it was scrolled to: a button that leads to the end goes once the end is reached. */
 const focusIsSeen = async (page: Page, place: Locator) => {
   await place.focus()
+  await page.evaluate(
+    () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))),
+  )
   return isFocusInSight(page)
 }
 
