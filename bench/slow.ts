@@ -1,7 +1,7 @@
 import type { CDPSession } from 'playwright-core'
 
 /** A slow 4G: 1.6 Mbps down, 150 ms to and fro. */
-export const line = { latencyMs: 150, bytesPerMs: 200 }
+const line = { latencyMs: 150, bytesPerMs: 200 }
 
 /** A phone on that line, 0.75 Mbps up, with a CPU four times slower than this one. */
 export const slowDown = async (cdp: CDPSession) => {

@@ -1,8 +1,8 @@
 // Runs in every measured page before its own code: notes when its heading is to be read, when the field takes keys, when a
-// submit is accepted by a page that is not left for it, when somebody answers it, and what moved. What is found out about the
-// address would change the page, which is nothing of how it loads: nobody hears of it.
+// submit is accepted by a page that is not left for it, when somebody asks the server about it, when our app has taken that up, and
+// what moved. What is found out about the address would change the page, which is nothing of how it loads: nobody hears of it.
 {
-  const found = { heading: null, type: null, accepted: null, live: null, shift: 0 }
+  const found = { heading: null, type: null, accepted: null, live: null, taken: null, shift: 0 }
   window.bench = found
   new PerformanceObserver((list) => {
     for (const { value } of list.getEntries()) {
@@ -71,7 +71,10 @@
         submit(field.form)
       }
     }
-    if (found.live === null) {
+    if (found.live !== null && document.querySelector('#root form[aria-busy=true]') !== null) {
+      found.taken ??= performance.now()
+    }
+    if (found.live === null || (window.earlyPage !== undefined && found.taken === null)) {
       setTimeout(look, 10)
     }
   }

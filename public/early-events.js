@@ -1,5 +1,5 @@
-// Stands at the head of every prerendered page (ADR 012): hides what this browser has not, and keeps what is sent or
-// pressed before the app is there.
+// Stands at the head of every prerendered page (ADR 012): hides what this browser has not, keeps what is sent or pressed before
+// the app is there, and asks ahead what the app will ask of a form that is sent (ADR 153).
 {
   const { dataset } = document.documentElement
   if (!('PasswordCredential' in window && 'FederatedCredential' in window)) {
@@ -7,6 +7,28 @@
   }
   if (!('PublicKeyCredential' in window)) {
     dataset.passkeys = 'none'
+  }
+
+  // The answer is for `src/app/first-load/asked-ahead.ts`, once it makes this very request (LOGIN-1).
+  const askAhead = (form) => {
+    const typed = [...new FormData(form).values()].map((text) => text.trim())
+    const email = form.elements.email?.value.trim().toLowerCase()
+    // Any other address may become another one by the rules of the contract.
+    const isPlain = /^[\w.+-]+@(?:[a-z\d-]+\.)+[a-z]+$/.test(email)
+    if (!('asksFor' in dataset) || !isPlain || typed.includes('') || form.ariaBusy === 'true') {
+      return
+    }
+    const body = JSON.stringify({ identifier: email, form: dataset.asksFor })
+    const url = new URL('/api/user/auth', location.href).href
+    const answers = window.askedAhead?.answers ?? new Map()
+    if (!answers.has(url + body)) {
+      const headers = { 'content-type': 'application/json', 'x-pp-client': dataset.version }
+      const answer = fetch(url, { method: 'POST', headers, body })
+      // Whoever takes it up hears of it.
+      answer.catch(() => {})
+      answers.set(url + body, answer)
+      window.askedAhead = { authorization: null, at: performance.now(), answers }
+    }
   }
 
   let buttons = null
@@ -19,6 +41,9 @@
     }
     event.preventDefault()
     event.stopImmediatePropagation()
+    if (type === 'submit') {
+      askAhead(kept)
+    }
     window.earlyPage.kept = kept
     window.earlyPage.tell()
   }

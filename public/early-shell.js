@@ -23,7 +23,7 @@ if ('returning' in document.documentElement.dataset) {
     answer.catch(() => {})
     answers.set(new URL(path, location.href).href, answer)
   }
-  window.askedAhead = { token, at: performance.now(), answers }
+  window.askedAhead = { authorization: `Bearer ${token}`, at: performance.now(), answers }
 } else {
   const { pathname, search, hash } = location
   const pages = document.querySelector('meta[name=private-pages]').content.split(' ')

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 
 import type { PageFile, Prerendered } from '../../src/app/first-load/prerender.tsx'
 import type { Chunks } from './chunks-behind.ts'
+import { version } from '../../src/lib/version.ts'
 import { portalCode, preloads } from './preloads.ts'
 
 const element = (name: string) => new RegExp(`<${name}\\b[^>]*>[^]*?</${name}>`, 'g')
@@ -53,13 +54,15 @@ const noticeStyle = `<style>${[
 /** Painted whole: what comes in pieces moves while it comes. */
 const paintedWhole = '<link rel="expect" href="#restoring" blocking="render">'
 
-type Sheet = { head: string; body: string; title: string; path: string | null }
+type Sheet = { head: string; body: string; title: string; path: string | null; form: string | null }
 
 /** The template of Vite with a page in it. */
-const filled = (template: string, root: string, { head, body, title, path }: Sheet) => {
+const filled = (template: string, root: string, { head, body, title, path, form }: Sheet) => {
   const { body: content, styles } = splitStyles(body)
+  const page = path === null ? '' : ` data-page="${path}"`
+  const asks = form === null ? '' : ` data-asks-for="${form}" data-version="${version}"`
   return template
-    .replace('<html', () => (path === null ? '<html' : `<html data-page="${path}"`))
+    .replace('<html', (start) => start + page + asks)
     .replace(element('title'), () => `<title>${title}</title>`)
     .replace(
       '<script src="/theme-init.js"></script>',
@@ -82,6 +85,7 @@ export type Parts = {
 export const shellSheet = ({ template, root, shell, chunks, privatePages }: Parts) =>
   filled(template, root, {
     path: null,
+    form: null,
     title: shell.title,
     // The script before what is asked for: who is led to another page needs none of it.
     head: [
@@ -114,6 +118,7 @@ export const pageSheet = (
   )
   const html = filled(template, root, {
     path,
+    form: page.form,
     title: page.title,
     head: `${preloads(chunks, page)}\n${earlyStyle}${paintedWhole}`,
     body: `<div id="root">${page.html}</div>${outcomes.join('')}${choice}<div id="restoring">${shell.html}</div>`,

@@ -10,7 +10,7 @@ beforeEach(() => {
   vi.stubGlobal('fetch', asked)
   vi.stubGlobal('window', {
     askedAhead: {
-      token: 'token',
+      authorization: 'Bearer token',
       at: performance.now(),
       answers: new Map([[url, Promise.resolve(new Response('ahead'))]]),
     },
@@ -29,6 +29,25 @@ test('APP-5 what the page asked ahead answers the same call once; the next one i
   expect(await askWith('token')).toBe('ahead')
   expect(asked).not.toHaveBeenCalled()
   expect(await askWith('token')).toBe('anew')
+})
+
+test('LOGIN-1 what the page asked with a body answers the same question alone; what it asked in vain is asked anew', async () => {
+  const address = 'https://portal.example/api/user/auth'
+  const ahead = { authorization: null, at: performance.now() }
+  const question = (identifier: string) => {
+    const body = JSON.stringify({ identifier })
+    return new Request(address, { method: 'POST', body })
+  }
+  const answers = new Map([
+    [`${address}{"identifier":"cora"}`, Promise.resolve(new Response('ahead'))],
+    [`${address}{"identifier":"alex"}`, Promise.reject(new TypeError('Failed to fetch'))],
+  ])
+  vi.stubGlobal('window', { askedAhead: { ...ahead, answers } })
+
+  expect(await (await fetchAhead(question('pia'))).text()).toBe('anew')
+  expect(await (await fetchAhead(question('cora'))).text()).toBe('ahead')
+  expect(await (await fetchAhead(question('alex'))).text()).toBe('anew')
+  expect(asked).toHaveBeenCalledTimes(2)
 })
 
 test('SE-05 what was asked ahead is told to nobody else: another token, or none, asks anew', async () => {

@@ -190,18 +190,69 @@ test('the first load: an address that is sent before React is there is asked abo
   expect(await email(page).inputValue()).toBe(people.customer)
 })
 
-test('the first load: what is sent before any code is there is sent once it is', async () => {
+test('LOGIN-1 the first load: an address that is sent before any code is there is asked about at once, and once', async () => {
   const page = await newPerson()
+  const asked = countCalls(page, '/api/user/auth')
+  const letGo = await hold(page, 'index')
+  await page.goto('/login/customer', { waitUntil: 'commit' })
+  await email(page).fill('Cora@Example.com')
+  await page.keyboard.press('Enter')
+  await expect.poll(() => asked).toHaveLength(1)
+  // In vain: the same question is under way.
+  await page.keyboard.press('Enter')
+
+  letGo()
+  await page.getByRole('button', { name: 'Send login code by email' }).waitFor()
+  expect(await email(page).inputValue()).toBe(people.customer)
+  expect(asked).toHaveLength(1)
+})
+
+test('LOGIN-1 the first load: another address is asked about where the first was mistyped', async () => {
+  const page = await newPerson()
+  const asked = countCalls(page, '/api/user/auth')
+  const letGo = await hold(page, 'index')
+  await page.goto('/login/customer', { waitUntil: 'commit' })
+  await email(page).fill('coral@example.com')
+  await page.keyboard.press('Enter')
+  await email(page).fill(people.customer)
+  await page.keyboard.press('Enter')
+  await expect.poll(() => asked).toHaveLength(2)
+
+  letGo()
+  await page.getByRole('button', { name: 'Send login code by email' }).waitFor()
+  expect(await email(page).inputValue()).toBe(people.customer)
+  expect(asked).toHaveLength(2)
+})
+
+test('LOGIN-1 RE-10 the first load: what was asked in vain before any code was there is asked again', async () => {
+  const page = await newPerson({ isCutOff: true })
+  const asked = countCalls(page, '/api/user/auth')
+  await page.route('**/api/user/auth', (route) => route.abort(), { times: 1 })
+  const letGo = await hold(page, 'index')
+  await page.goto('/login/customer', { waitUntil: 'commit' })
+  await email(page).fill(people.customer)
+  await page.keyboard.press('Enter')
+  await expect.poll(() => asked).toHaveLength(1)
+
+  letGo()
+  await page.getByRole('button', { name: 'Send login code by email' }).waitFor()
+})
+
+test('PASSCODE-1 the first load: somebody new is asked about before any code is there, and once', async () => {
+  const page = await newPerson()
+  const asked = countCalls(page, '/api/user/auth')
   const letGo = await hold(page, 'index')
   await page.goto('/register', { waitUntil: 'commit' })
   await email(page).fill(people.customer)
   await page.getByLabel('Firstname').fill('Cora')
   await page.getByLabel('Lastname').fill('Lane')
   await page.keyboard.press('Enter')
+  await expect.poll(() => asked).toHaveLength(1)
   letGo()
 
   await page.getByText('Email already exist.').waitFor()
   expect(pathOf(page)).toBe('/register')
+  expect(asked).toHaveLength(1)
 })
 
 test('the first load: what is sent while React makes the page anew is sent by the new form', async () => {

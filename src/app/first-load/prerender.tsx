@@ -68,6 +68,8 @@ export type Prerendered = {
   title: string
   html: string
   flow: FlowName | null
+  /** The form by whose name the flow asks who has an address (LOGIN-1); `null` where it begins with something else. */
+  form: string | null
   outcomes: Readonly<Record<string, string>>
 }
 
@@ -78,7 +80,13 @@ export const prerenderShell = (): Prerendered => {
       <LoadingScreen />
     </PortalProvider>
   )
-  return { title: pageTitle(null), html: renderToString(shell), flow: null, outcomes: {} }
+  return {
+    title: pageTitle(null),
+    html: renderToString(shell),
+    flow: null,
+    form: null,
+    outcomes: {},
+  }
 }
 
 /** The final screens of a mailed link, because it may end before React has loaded. */
@@ -102,6 +110,9 @@ const outcomesOf = (app: App, router: AppRouter) => {
   }
   return Object.fromEntries(ends.map(({ key }) => [key, htmlAt(key)]))
 }
+
+const formOf = (app: App) =>
+  (app.flow('login') ?? app.flow('register'))?.getSnapshot().context.form ?? null
 
 /** A page of a portal that offers these methods, rendered at build time and hydrated in the browser (ADR 012). */
 export const prerender = async (
@@ -127,9 +138,10 @@ export const prerender = async (
     </StrictMode>,
   )
   const outcomes = outcomesOf(app, router)
+  const form = formOf(app)
   app.close(flow)
   app.actor.stop()
-  return { title: pageTitle(title), html, flow, outcomes }
+  return { title: pageTitle(title), html, flow, form, outcomes }
 }
 
 const { customer, partnerGoogle } = loginForms
