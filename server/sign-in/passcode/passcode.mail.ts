@@ -42,7 +42,7 @@ export const codeMail = (occasion: Sent, secrets: Secrets) => {
     greeting(occasion.firstname),
     ...opening,
     { link, label },
-    `It works once, for ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}. In another browser the link asks for the two digits that are shown where you started.`,
+    `It works once, for ${minutes} ${minutes === 1 ? 'minute' : 'minutes'} from when you asked, unless you ask for a new one. In another browser the link asks for the two digits that are shown where you started.`,
     `You asked for it in ${browser}. If that was not you, ignore this mail: without it nobody gets in. We never ask you for the code or for the digits.`,
   ])
 }
