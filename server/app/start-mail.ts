@@ -12,9 +12,14 @@ export type Mail = {
 export const startMail = async (
   services: Pick<Services, 'config' | 'db' | 'bus' | 'log' | 'now'>,
 ): Promise<Mail> => {
-  const { mode, smtpUrl, mailFrom } = services.config
+  const { mode, smtpUrl, mailFrom, publicUrl, outerLinks } = services.config
   if (smtpUrl !== null) {
-    const transport = smtpTransport(smtpUrl, mailFrom, { isTlsRequired: mode === 'production' })
+    const isProduction = mode === 'production'
+    const transport = smtpTransport(smtpUrl, mailFrom, {
+      hostname: isProduction ? new URL(publicUrl).hostname : undefined,
+      helpMailbox: mailboxOf(outerLinks.help),
+      isTlsRequired: isProduction,
+    })
     void tellIfUnusable(services, transport)
     return startSender(services, transport)
   }
@@ -29,6 +34,12 @@ export const startMail = async (
     },
   }
 }
+
+const mailto = 'mailto:'
+
+/** Who reads what people answer to a mail: the help that the settings name, if it is a mailbox. */
+const mailboxOf = (help: string | null) =>
+  help?.startsWith(mailto) === true ? help.slice(mailto.length) : null
 
 /** Nobody waits for it: else who set the portal up would hear of it by the first person who gets no code. */
 const tellIfUnusable = async ({ log }: Pick<Services, 'log'>, transport: SmtpTransport) => {

@@ -14,6 +14,13 @@ const purpose = 'outbox'
 /** The bus topic that wakes the sender. Publish it after the COMMIT of the transaction that queued the mail. */
 export const mailQueued = 'mail'
 
+/** A mail as it is sent: each time with the same id and date, so that whoever gets it twice sees one. */
+export type Outgoing = Mail & {
+  readonly id: string
+  /** When it was due, epoch ms; missing in what a process of the version before has queued. */
+  readonly at?: number
+}
+
 type Queued = {
   readonly id: string
   readonly mail: Mail
@@ -38,7 +45,11 @@ export const queueMail = async (
     .values({
       id,
       recipient: mail.to,
-      sealed: sealFor({ appSecret }, { purpose, label: id }, JSON.stringify(mail)),
+      sealed: sealFor(
+        { appSecret },
+        { purpose, label: id },
+        JSON.stringify({ ...mail, at: dueAt }),
+      ),
       run_at: dueAt,
       due_at: dueAt,
       expires_at: expiresAt,
@@ -96,12 +107,15 @@ export class UnopenedMail extends Error {
 }
 
 /** Throws `UnopenedMail`. */
-export const mailIn = ({ id, sealed }: LeasedMail, secrets: AppSecrets) => {
+export const mailIn = (
+  { id, sealed }: Pick<LeasedMail, 'id' | 'sealed'>,
+  secrets: AppSecrets,
+): Outgoing => {
   const text = unsealFor(secrets, { purpose, label: id }, sealed)
   if (text === null) {
     throw new UnopenedMail()
   }
-  return JSON.parse(text) as Mail
+  return { ...(JSON.parse(text) as Omit<Outgoing, 'id'>), id }
 }
 
 type Postponed = {

@@ -43,20 +43,22 @@ export const startSender = ({ config, db, bus, log, now }: Needs, transport: Tra
     if (leftMs <= 0) {
       return
     }
+    const { id: mail, attempts } = leased
     try {
       const timeout = AbortSignal.timeout(Math.min(leftMs, sendingMs))
       const signal = AbortSignal.any([timeout, givingUp.signal])
-      await transport.send(mailIn(leased, config), signal)
+      const outgoing = mailIn(leased, config)
+      await transport.send(outgoing, signal)
+      log.info('mail sent', { mail, attempts, waitedMs: now() - (outgoing.at ?? now()) })
     } catch (error) {
       const isDropped = isForGood(error)
-      const { id: mail, attempts } = leased
       log.warn('mail not sent', { mail, attempts, isDropped, ...faultOf(error) })
       await (isDropped
         ? dropMails(db, [mail])
         : postponeMail(db, leased, { now: now(), isOfRecipient: isOfRecipient(error) }))
       return
     }
-    await dropMails(db, [leased.id])
+    await dropMails(db, [mail])
   }
 
   const deliver = (leased: LeasedMail) => {

@@ -13,6 +13,7 @@ test.each([
   'portal@-b.example',
   'portal@b..example',
   'Portal\nBcc: c@d.example <a@b.example>',
+  'jürgen@portal.example',
 ])('ERROR-2 mail cannot be from %s', (MAIL_FROM) => {
   expect(faultOf({ MAIL_FROM })).toContain(
     '\n  - MAIL_FROM: is no sender like Partner Portal <portal@portal.example>',

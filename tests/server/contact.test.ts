@@ -129,7 +129,7 @@ test('ACCOUNT-3 what waits for the mail server is not sent once its writer delet
 })
 
 /** @see CVE-2025-13033 */
-test('PC-19 PC-20 what is typed reaches neither the headers nor the markup of the mail', async () => {
+test('PC-19 PC-20 what is typed reaches neither the headers nor the markup of the mail, which no ticket system takes for an automatic one', async () => {
   const person = await portal.addPerson({
     firstname: 'Eve\r\nBcc: eve@evil.example',
     lastname: '<img src=x onerror=alert(1)>',
@@ -154,7 +154,7 @@ test('PC-19 PC-20 what is typed reaches neither the headers nor the markup of th
         'To',
         'Reply-To',
         'Subject',
-        'Auto-Submitted',
+        'X-Entity-Ref-ID',
         'Message-ID',
         'Date',
         'MIME-Version',

@@ -1,9 +1,11 @@
 import type { SMTPServerOptions } from 'smtp-server'
 import { beforeEach, expect, test } from 'vitest'
 
+import type { Config } from '#server/base/config/config.ts'
 import { startMail } from '#server/app/start-mail.ts'
 import { queueMail } from '#server/mail/outbox.ts'
-import { mailServer } from '#tests/support/mail-server.ts'
+import { headersOf, mailServer } from '#tests/support/mail-server.ts'
+import { required } from '#src/lib/required.ts'
 import { createPortal } from '#tests/support/portal.ts'
 
 const portal = await createPortal()
@@ -19,8 +21,8 @@ const logged = (message: string) =>
     .map((line) => JSON.parse(line) as Record<string, unknown>)
     .filter((line) => line['message'] === message)
 
-const startAt = (smtpUrl: string) =>
-  startMail({ ...services, config: { ...portal.config, smtpUrl } })
+const startAt = (smtpUrl: string, own: Partial<Config> = {}) =>
+  startMail({ ...services, config: { ...portal.config, ...own, smtpUrl } })
 
 const queueOne = () =>
   queueMail(db, portal.config.appSecret, {
@@ -104,6 +106,34 @@ test('ERROR-2 RE-16 of a mail server that takes the login nothing is said at the
   await gone
   await close()
   expect(logged('the mail server of SMTP_URL cannot be used')).toEqual([])
+})
+
+/** What a mail server takes from a portal with these settings. */
+const takenFrom = async (own: Partial<Config>, query = '') => {
+  await queueOne()
+  const { url, taken } = await mailServer()
+  const { close } = await startAt(`${url}${query}`, own)
+  await expect.poll(() => taken).toHaveLength(1)
+  await close()
+  return required(taken[0], 'mail')
+}
+
+test('RE-09 the mail server is greeted by the name of the portal, as some take no mail from a name of a container', async () => {
+  const production = { mode: 'production', publicUrl: 'https://portal.example.com' } as const
+  const named = await takenFrom(production, '?requireTLS=false')
+  expect(named.hostname).toBe('portal.example.com')
+  const renamed = await takenFrom(production, '?requireTLS=false&name=mx.example.com')
+  expect(renamed.hostname).toBe('mx.example.com')
+})
+
+test.each([
+  ['mailto:help@portal.example', 'help@portal.example'],
+  ['https://portal.example/help', undefined],
+  [null, undefined],
+])('RE-16 with the help at %s the answers to a mail go to %s', async (help, mailbox) => {
+  const outerLinks = { ...portal.config.outerLinks, help }
+  const { data } = await takenFrom({ outerLinks })
+  expect(headersOf(data).headers.get('Reply-To')).toBe(mailbox)
 })
 
 test('RE-09 RE-16 how many mails came to their end unsent is told', async () => {

@@ -6,9 +6,10 @@ import type { SMTPServerOptions } from 'smtp-server'
 import { expect, onTestFinished, test, vi } from 'vitest'
 
 import { startLogin, startRegister } from '#src/api/contract/passcode.ts'
+import { required } from '#src/lib/required.ts'
 import { mailQueue } from '#server/areas/operate/mail-queue.ts'
 import type { Mail } from '#server/mail/letter.ts'
-import { leaseMails, leaseMs, mailQueued, queueMail } from '#server/mail/outbox.ts'
+import { leaseMails, leaseMs, mailIn, mailQueued, queueMail } from '#server/mail/outbox.ts'
 import { startSender, type Sender } from '#server/mail/sender.ts'
 import { smtpTransport, type Transport } from '#server/mail/transport.ts'
 import { headersOf, mailServer } from '#tests/support/mail-server.ts'
@@ -77,7 +78,7 @@ test('RE-09 sends what is queued at a wake-up of the bus, once', async () => {
     expect(mails).toHaveLength(1)
   })
   await sender.run()
-  expect(mails).toEqual([mailTo('ada@example.com')])
+  expect(mails).toEqual([expect.objectContaining(mailTo('ada@example.com'))])
   expect(await queued()).toEqual([])
 })
 
@@ -376,6 +377,8 @@ test('PC-19 the server is told the stored address as the only recipient, and no 
         'To',
         'Subject',
         'Auto-Submitted',
+        'X-Auto-Response-Suppress',
+        'X-Entity-Ref-ID',
         'Message-ID',
         'Date',
         'MIME-Version',
@@ -387,13 +390,72 @@ test('PC-19 the server is told the stored address as the only recipient, and no 
   })
 })
 
+test('RE-04 RE-09 a mail that leaves twice, because its sender died in between, is the same to whoever gets it', async () => {
+  const { url, taken } = await mailServer()
+  const queuedAt = services.now()
+  const id = await queue()
+  const [leased] = await leaseMails(db, queuedAt, 1)
+  const dying = smtpTransport(url, sender)
+  await dying.send(mailIn(required(leased, 'mail'), portal.config), AbortSignal.timeout(10_000))
+  dying.close()
+  portal.advance(leaseMs)
+  await sendingThrough(smtpTransport(url, sender)).run()
+
+  expect(taken).toHaveLength(2)
+  for (const { data } of taken) {
+    const { headers } = headersOf(data)
+    expect(headers.get('Message-ID')).toBe(`<${id}@example.com>`)
+    expect(Date.parse(required(headers.get('Date'), 'date'))).toBe(queuedAt - (queuedAt % 1_000))
+  }
+})
+
+test('RE-16 of a mail that left the log has the id by which the mail server knows it, and how long it waited', async () => {
+  const { url, taken } = await mailServer()
+  const id = await queue()
+  portal.advance(40_000)
+  await sendingThrough(smtpTransport(url, 'Partner Portal <portal@müller.example>')).run()
+  const lines = portal.logLines.map((line) => JSON.parse(line) as Record<string, unknown>)
+  expect(lines.find((line) => line['message'] === 'mail sent')).toMatchObject({
+    mail: id,
+    attempts: 1,
+    waitedMs: 40_000,
+  })
+  const { headers } = headersOf(required(taken[0], 'mail').data)
+  expect(headers.get('Message-ID')).toBe(`<${id}@xn--mller-kva.example>`)
+  expect(portal.logLines.join('')).not.toContain('ada@example.com')
+})
+
+test('PC-07 the second code to a mailbox is no part of the conversation that the first one began', async () => {
+  const { url, taken } = await mailServer()
+  const applicant = {
+    method: 'email',
+    identifier: 'ada@example.com',
+    firstname: 'A',
+    lastname: 'L',
+  }
+  const browser = portal.newBrowser()
+  await browser.call(startRegister, applicant)
+  const sender = sendingThrough(smtpTransport(url, 'portal@example.com'))
+  await sender.run()
+  await browser.call(startRegister, applicant)
+  await sender.run()
+  const mails = taken.map(({ data }) => headersOf(data).headers)
+  expect(mails).toHaveLength(2)
+  expect(new Set(mails.map((headers) => headers.get('Subject'))).size).toBe(1)
+  const references = mails.map((headers) => headers.get('X-Entity-Ref-ID'))
+  expect(new Set(references).size).toBe(2)
+  expect(references).not.toContain(undefined)
+})
+
 /** @see CVE-2025-13033 */
 test('PC-19 a list in the place of an address is never read as several recipients', async () => {
   const { url, taken } = await mailServer()
   const transport = smtpTransport(url, sender)
   onTestFinished(() => transport.close())
   const list = 'ada@example.com, eve@evil.example'
-  await transport.send(mailTo(list), AbortSignal.timeout(10_000)).catch(() => {})
+  await transport
+    .send({ id: randomUUID(), ...mailTo(list) }, AbortSignal.timeout(10_000))
+    .catch(() => {})
   expect(taken.flatMap(({ to }) => to)).not.toContain('eve@evil.example')
 })
 

@@ -4,14 +4,20 @@ import type { AddressInfo } from 'node:net'
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 import { onTestFinished } from 'vitest'
 
-type Taken = { readonly from: string; readonly to: string[]; readonly data: string }
+type Taken = {
+  readonly from: string
+  readonly to: string[]
+  readonly data: string
+  /** The name by which its client said hello. */
+  readonly hostname: string
+}
 
 /** A mail server on this machine, for one test: what it took, as it came. */
 export const mailServer = async (options: SMTPServerOptions = {}) => {
   const taken: Taken[] = []
   const server = new SMTPServer({
     disabledCommands: ['AUTH', 'STARTTLS'],
-    onData: (stream, { envelope: { mailFrom, rcptTo } }, callback) => {
+    onData: (stream, { envelope: { mailFrom, rcptTo }, hostNameAppearsAs }, callback) => {
       const chunks: Buffer[] = []
       stream.on('data', (chunk: Buffer) => chunks.push(chunk))
       stream.on('end', () => {
@@ -19,6 +25,7 @@ export const mailServer = async (options: SMTPServerOptions = {}) => {
           from: mailFrom === false ? '' : mailFrom.address,
           to: rcptTo.map(({ address }) => address),
           data: Buffer.concat(chunks).toString(),
+          hostname: hostNameAppearsAs,
         })
         callback(null)
       })
@@ -37,9 +44,12 @@ export const mailServer = async (options: SMTPServerOptions = {}) => {
   return { taken, url: `smtp://127.0.0.1:${port}` }
 }
 
-/** The headers of a mail as they came: all of them, and their names. */
+/** The headers of a mail: all of them as they came, each unfolded, and their names. */
 export const headersOf = (data: string) => {
   const head = data.slice(0, data.indexOf('\r\n\r\n'))
-  const names = head.split(/\r\n(?!\s)/).map((line) => line.slice(0, line.indexOf(':')))
-  return { head, names }
+  const fields = head.split(/\r\n(?!\s)/).map((field) => {
+    const [name = '', ...value] = field.replaceAll('\r\n', '').split(':')
+    return [name, value.join(':').trim()] as const
+  })
+  return { head, headers: new Map(fields), names: fields.map(([name]) => name) }
 }

@@ -1,13 +1,13 @@
 import type { Ticket } from '#src/api/contract/passcode.ts'
 import { required } from '#src/lib/required.ts'
 import type { Mail } from '#server/mail/letter.ts'
-import { mailIn } from '#server/mail/outbox.ts'
+import { mailIn, type Outgoing } from '#server/mail/outbox.ts'
 import type { Portal } from '#tests/support/portal.ts'
 
 type Outbox = Pick<Portal, 'db' | 'config'>
 
 /** What waits to be sent to an address, opened. */
-export const mailsTo = async ({ db, config }: Outbox, to: string): Promise<Mail[]> => {
+export const mailsTo = async ({ db, config }: Outbox, to: string): Promise<Outgoing[]> => {
   const rows = await db.selectFrom('outbox').selectAll().where('recipient', '=', to).execute()
   return rows.map((row) => mailIn(row, config))
 }

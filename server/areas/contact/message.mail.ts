@@ -27,5 +27,5 @@ export const messageMail = async (
     ...context.filter((line) => line !== false),
     `An answer to this mail goes to ${from.email}. Please keep the reference ${reference} in it.`,
   ])
-  return { ...mail, replyTo: from.email }
+  return { ...mail, replyTo: from.email, isByPerson: true }
 }
