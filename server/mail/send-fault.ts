@@ -26,6 +26,12 @@ export const isOfRecipient = (error: unknown) => {
 
 /** SMTP commands before the one that names the recipient. */
 const beforeRecipients = /^(?:EHLO|HELO|LHLO|STARTTLS|AUTH\b.*|MAIL FROM)$/
+/** Whether no mail can be sent, whatever it is: the server is away, or refuses TLS, the login or the sender. */
+export const isOfServer = (error: unknown) => {
+  const { command = '' } = smtpFault(error)
+  return command === 'CONN' || beforeRecipients.test(command)
+}
+
 /** Codes of nodemailer for what the network or TLS is about. */
 const onTheWay = new Set(['ESOCKET', 'ECONNECTION', 'ETIMEDOUT', 'EDNS', 'ETLS', 'EABORT'])
 const statusIn = /^\d{3}[ -](?<status>[245]\.\d{1,3}\.\d{1,3})\b/

@@ -1,4 +1,5 @@
-import { faultOf, isForGood, isOfRecipient } from '#server/mail/send-fault.ts'
+import { faultOf, isForGood, isOfRecipient, isOfServer } from '#server/mail/send-fault.ts'
+import { serverAccess } from '#server/mail/server-access.ts'
 import type { Transport } from '#server/mail/transport.ts'
 import {
   dropExpiredMails,
@@ -14,7 +15,6 @@ import type { Services } from '#server/base/services.ts'
 
 /** How often to look without a wake-up, for mails of a lost one or of a crashed process. */
 const lookMs = 5_000
-const maxDeliveries = 20
 const graceMs = 5_000
 const sendingMs = leaseMs / 2
 
@@ -33,6 +33,7 @@ type Needs = Pick<Services, 'config' | 'db' | 'bus' | 'log' | 'now'>
  */
 export const startSender = ({ config, db, bus, log, now }: Needs, transport: Transport): Sender => {
   const deliveries = new Set<Promise<void>>()
+  const access = serverAccess(now)
   let looking: Promise<void> | null = null
   let hasNews = false
   let isClosed = false
@@ -49,8 +50,12 @@ export const startSender = ({ config, db, bus, log, now }: Needs, transport: Tra
       const signal = AbortSignal.any([timeout, givingUp.signal])
       const outgoing = mailIn(leased, config)
       await transport.send(outgoing, signal)
+      access.found()
       log.info('mail sent', { mail, attempts, waitedMs: now() - (outgoing.at ?? now()) })
     } catch (error) {
+      if (isOfServer(error)) {
+        access.missed()
+      }
       const isDropped = isForGood(error)
       log.warn('mail not sent', { mail, attempts, isDropped, ...faultOf(error) })
       await (isDropped
@@ -79,7 +84,8 @@ export const startSender = ({ config, db, bus, log, now }: Needs, transport: Tra
       if (count > 0) {
         log.warn('mails were too late, and are dropped', { count })
       }
-      const leased = await leaseMails(db, now(), maxDeliveries - deliveries.size)
+      const room = access.roomBeside(deliveries.size)
+      const leased = room === 0 ? [] : await leaseMails(db, now(), room)
       leased.forEach(deliver)
     }
   }

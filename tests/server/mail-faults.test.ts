@@ -1,9 +1,11 @@
 import type { SMTPServerOptions } from 'smtp-server'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, onTestFinished, test } from 'vitest'
 
 import type { Config } from '#server/base/config/config.ts'
 import { startMail } from '#server/app/start-mail.ts'
 import { queueMail } from '#server/mail/outbox.ts'
+import { startSender } from '#server/mail/sender.ts'
+import { smtpTransport } from '#server/mail/transport.ts'
 import { headersOf, mailServer } from '#tests/support/mail-server.ts'
 import { required } from '#src/lib/required.ts'
 import { createPortal } from '#tests/support/portal.ts'
@@ -40,6 +42,37 @@ const notSent = async (smtpUrl: string) => {
   await close()
   return logged('mail not sent')[0]
 }
+
+test('RE-09 a login that is refused is tried by one mail at a time, so that it is not locked; once it is right all leave', async () => {
+  let isRight = false
+  let logins = 0
+  const { url, taken } = await mailServer({
+    disabledCommands: ['STARTTLS'],
+    onAuth: (_auth, _session, callback) => {
+      logins += 1
+      callback(isRight ? null : Object.assign(new Error('bad login'), { responseCode: 535 }), {
+        user: 'portal',
+      })
+    },
+  })
+  await Promise.all(Array.from({ length: 100 }, queueOne))
+  const transport = smtpTransport(url.replace('//', '//portal:secret@'), 'portal@example.com')
+  const sender = startSender(services, transport)
+  onTestFinished(() => sender.close())
+  for (let second = 0; second < 60; second += 1) {
+    await sender.run()
+    portal.advance(1_000)
+  }
+  expect(logins).toBeLessThan(30)
+
+  isRight = true
+  portal.advance(16_000)
+  await sender.run()
+  expect(taken.length).toBeGreaterThan(70)
+  portal.advance(60_000)
+  await sender.run()
+  expect(taken).toHaveLength(100)
+})
 
 const refusing =
   (responseCode: number, words: string) =>
