@@ -112,7 +112,7 @@ export const pageOf = (subject: string, parts: readonly Part[]) =>
 
 /**
  * What lists of mails and notifications show beside the subject: the code, which is read there without opening the mail, or else
- * what follows the greeting.
+ * what follows the greeting (ADR 149).
  */
 const previewOf = (parts: readonly Part[]) => {
   const shown = parts.find((part) => typeof part !== 'string' && 'code' in part)?.code ?? parts[1]
