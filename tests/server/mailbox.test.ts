@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 
 import { mailboxRoutes } from '#server/local/mailbox.page.ts'
 import { letter } from '#server/mail/letter.ts'
@@ -50,8 +50,9 @@ test('PASSCODE-8 in local mode mails pass through SMTP into the mailbox, text an
   await queueMail(db, portal.config.appSecret, queued)
   await services.bus.publish('mail', '')
 
-  await vi.waitFor(async () => {
-    expect(await messages('?to=ADA@example.com')).toEqual([
+  await expect
+    .poll(() => messages('?to=ADA@example.com'), { timeout: 20_000 })
+    .toEqual([
       {
         id: expect.any(String) as string,
         to: 'ada@example.com',
@@ -61,7 +62,6 @@ test('PASSCODE-8 in local mode mails pass through SMTP into the mailbox, text an
         receivedAt: now,
       },
     ])
-  })
   const shown = await page()
   expect(shown).toContain('<code class="passcode">042137</code>')
   const link = `http://localhost:3000/email/login/connect/${'c'.repeat(43)}/${'s'.repeat(43)}`
