@@ -7,6 +7,8 @@ const css = (...rules: readonly string[]) => rules.join(';')
 /** Outlook has the first and takes no second choice: where it has not got the first it writes in Times. */
 const sans = "font-family:'Segoe UI',system-ui,sans-serif"
 const mono = 'font-family:Consolas,ui-monospace,monospace'
+/** Said of each cell with words: where a mail program of the web has no doctype, tables take nothing over from around them. */
+const words = css('color:#171d2e', 'font-size:16px', 'line-height:24px')
 
 /**
  * The portal's own colours (`src/ui/theme/tokens.ts`), as attributes: some mail programs know no style sheets. Those that are dark
@@ -24,10 +26,8 @@ const look = {
     'border:1px solid #dde2ed',
     'border-radius:14px',
     'background:#ffffff',
-    'color:#171d2e',
+    words,
     sans,
-    'font-size:16px',
-    'line-height:24px',
     'text-align:left',
     'overflow-wrap:anywhere',
   ),
@@ -38,6 +38,7 @@ const look = {
     'padding:16px 12px',
     'border-radius:10px',
     'background:#eceff6',
+    'color:#171d2e',
     'text-align:center',
     mono,
     'font-size:32px',
@@ -45,7 +46,7 @@ const look = {
     'font-weight:600',
     'letter-spacing:6px',
   ),
-  quote: css('padding:0 0 0 16px', 'border-left:3px solid #c2cadb'),
+  quote: css('padding:0 0 0 16px', 'border-left:3px solid #c2cadb', words),
   line: css('margin:0', 'text-align:start'),
   button: css('padding:0', 'border-radius:10px', 'background:#4447dd', 'mso-padding-alt:12px 24px'),
   buttonLink: css(
@@ -63,7 +64,8 @@ const look = {
 /** Its last rule is for a code that Apple Mail takes for a phone number. */
 const sheet = `@media (prefers-color-scheme: dark) {
   .ground { background: #0c101c !important }
-  .card { border-color: #2a334a !important; background: #171d2e !important; color: #eef1f8 !important }
+  .card { border-color: #2a334a !important; background: #171d2e !important }
+  .card, .code, .quote { color: #eef1f8 !important }
   .name, .aside a { color: #a5b4fc !important }
   .code { background: #222a3f !important }
   .button { background: #545fec !important }
@@ -133,7 +135,7 @@ const markupOf = (part: Part) => {
   if ('quote' in part) {
     return html`<table role="presentation" width="100%" cellspacing="0">
       <tr>
-        <td style="${look.quote}">${part.quote.split('\n').map(quotedLine)}</td>
+        <td class="quote" style="${look.quote}">${part.quote.split('\n').map(quotedLine)}</td>
       </tr>
     </table>`
   }
