@@ -58,6 +58,7 @@ export { completeOrganizationForm } from '#server/areas/organization/complete-or
 export { countWaiting } from '#server/areas/organization/count-waiting.ts'
 export { decideAccess } from '#server/areas/organization/decide-access.ts'
 export { exportCustomers, exportPartners } from '#server/areas/organization/export-organizations.ts'
+export { listDecided } from '#server/areas/organization/list-decided.ts'
 export { listCustomers, listPartners } from '#server/areas/organization/list-organizations.ts'
 export { loadOrganizationForm } from '#server/areas/organization/load-organization-form.ts'
 export { loadOrganization } from '#server/areas/organization/load-organization.ts'

@@ -8,8 +8,10 @@ import { loadHealth } from '#src/api/contract/admin-health.ts'
 import { listAllLeads } from '#src/api/contract/admin-leads.ts'
 import {
   listCustomers,
+  listDecided,
   listPartners,
   loadOrganization,
+  type AccessRequestRow,
   type OrganizationRow,
 } from '#src/api/contract/admin-organizations.ts'
 import { listPeople, loadPerson, loadSight } from '#src/api/contract/admin-people.ts'
@@ -17,6 +19,7 @@ import { loadViews } from '#src/api/contract/admin-views.ts'
 import type { InputOf } from '#src/api/contract/endpoint.ts'
 import { leadKey } from '#src/api/lead-queries.ts'
 import { adminKey, openedKeys } from '#src/api/queries.ts'
+import { required } from '#src/lib/required.ts'
 
 const lists = { partner: listPartners, customer: listCustomers } as const
 
@@ -35,6 +38,18 @@ export const organizationQuery = (call: Call, id: string) =>
   queryOptions({
     queryKey: [...openedKeys.organization, id],
     queryFn: ({ signal }) => call(loadOrganization, { id }, { signal }),
+  })
+
+/** The decided requests of an organization that are older than the `last` one shown. */
+export const decidedQuery = (call: Call, id: string, last: AccessRequestRow | undefined) =>
+  infiniteQueryOptions({
+    queryKey: [...openedKeys.organization, id, 'decided', last?.id],
+    queryFn: ({ signal, pageParam }) => {
+      const { requestedAt: requestedBefore, id: before } = required(pageParam, 'last')
+      return call(listDecided, { id, requestedBefore, before }, { signal })
+    },
+    initialPageParam: last,
+    getNextPageParam: ({ requests, hasMore }) => (hasMore ? requests.at(-1) : undefined),
   })
 
 /** The labels of the catalogue's demos, by key. */

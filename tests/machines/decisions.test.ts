@@ -37,7 +37,7 @@ test('ADMIN-2 who was chosen is decided on once, and chosen no more', async () =
   const { actor, decide, view } = start()
   actor.send({
     type: 'rows.choose',
-    choices: [{ id: acme.id, people: acme.waitingPeople }],
+    choices: [{ id: acme.id, waiting: 2, people: acme.waitingPeople }],
     isChosen: true,
   })
   actor.send({ type: 'decision.ask', verdict: 'approve', people })
@@ -59,7 +59,7 @@ test('ADMIN-2 others are chosen while a decision is being undone', async () => {
   await settled()
   decide.mockReturnValueOnce(new Promise(() => {}))
   actor.send({ type: 'decision.undo' })
-  const choices = [{ id: 'bolt', people: [] }]
+  const choices = [{ id: 'bolt', waiting: 0, people: [] }]
   actor.send({ type: 'rows.choose', choices, isChosen: true })
   expect(view()).toMatchObject({ step: 'done', isBusy: true, chosen: choices })
   actor.send({ type: 'rows.clear' })

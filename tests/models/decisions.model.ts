@@ -4,7 +4,7 @@ import { decisionSamples, failures } from '#tests/models/samples.ts'
 import { flowModel } from '#tests/support/flow-model.ts'
 
 const { acme, grace, linus, outcomes, answered } = decisionSamples
-const choices = [{ id: acme.id, people: acme.waitingPeople }]
+const choices = [{ id: acme.id, waiting: 2, people: acme.waitingPeople }]
 const people = [grace, linus]
 /** `late`: nothing of it can be undone any more. */
 const decided = {

@@ -294,6 +294,7 @@ const acme: OrganizationDetail = {
   demos: [{ key: 'robotaxi', label: 'Robotaxi', isShownByRule: true, override: null }],
   members: [],
   requests: [],
+  decided: 0,
 }
 
 export const organizationSamples = {

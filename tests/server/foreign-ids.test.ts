@@ -56,6 +56,7 @@ const inputs: Partial<Readonly<Record<EndpointName, InputWith>>> = {
     decision: { verdict: 'approve' },
   }),
   loadOrganization: ofOrganization(),
+  listDecided: ({ organization, lead }) => ({ id: organization, requestedBefore: 1, before: lead }),
   setOrganizationDemo: ofOrganization({ version, demo: 'nba', isShown: true }),
   renameOrganization: ofOrganization({ version, name: 'Cymbal' }),
   verifyDomain: ofOrganization({ version, domain: 'cymbal.example', isAutomatic: true }),

@@ -6,7 +6,11 @@ import type { Catalogue } from '#server/areas/demos/catalogue.ts'
 import { overridesOf } from '#server/identity/people/viewer.ts'
 import { ProblemError } from '#server/http/problem.ts'
 import { withApplicants } from '#server/areas/organization/applicants.ts'
-import { adminWhoLeft } from '#server/areas/organization/earlier-decisions.ts'
+import {
+  countDecidedOf,
+  newestDecidedOf,
+  openRequestsOf,
+} from '#server/areas/organization/requests-of.ts'
 import { organizationColumns } from '#server/areas/organization/search-organizations.ts'
 import { alphabetical } from '#server/base/lists/order.ts'
 import { nameOf } from '#server/identity/people/people.ts'
@@ -14,7 +18,7 @@ import type { Services } from '#server/base/services.ts'
 
 type Db = Kysely<Database>
 
-/** Of its people, of those who wait, and of what was decided. */
+/** Of its people; those who wait first. */
 const mostShown = 100
 
 /** All that an admin is shown of an organization. Throws `not-found`. */
@@ -37,7 +41,8 @@ export const organizationDetailOf = async (
     domainRules: await domainRulesOf(db, id),
     demos: await demosOf(db, row, catalogue),
     members,
-    requests: [...(await openRequestsOf(db, members)), ...(await decidedRequestsOf(db, id))],
+    requests: [...(await openRequestsOf(db, members)), ...(await newestDecidedOf(db, id))],
+    decided: await countDecidedOf(db, id),
   }
 }
 
@@ -100,61 +105,3 @@ const membersOf = async (db: Db, id: string, waiting: OrganizationRow['waitingPe
     version: person.version,
   }))
 }
-
-/** The requests of the members who wait. */
-const openRequestsOf = async (db: Db, members: readonly { readonly id: string }[]) => {
-  const memberIds = members.map((member) => member.id)
-  const requests = await requestsIn(db)
-    .where('request.decision', 'is', null)
-    .where('request.person_id', '=', (row) => row.fn.any(row.val(memberIds)))
-    .execute()
-  return requests.map(requestOf)
-}
-
-const decidedRequestsOf = async (db: Db, id: string) => {
-  const requests = await requestsIn(db)
-    .where('request.decision', 'is not', null)
-    .where('request.organization_id', '=', id)
-    .execute()
-  return requests.map(requestOf)
-}
-
-const requestsIn = (db: Db) =>
-  db
-    .selectFrom('access_requests as request')
-    .innerJoin('people as person', 'person.id', 'request.person_id')
-    .leftJoin('people as decider', 'decider.id', 'request.decided_by')
-    .selectAll('request')
-    .select(['person.firstname', 'person.lastname', 'person.email', 'decider.email as decider'])
-    .orderBy('request.requested_at', 'desc')
-    .orderBy('request.id')
-    .limit(mostShown)
-
-type FoundRequest = Awaited<ReturnType<ReturnType<typeof requestsIn>['execute']>>[number]
-
-const requestOf = (request: FoundRequest) => ({
-  id: request.id,
-  personId: request.person_id,
-  name: nameOf(request),
-  email: request.email,
-  organization: request.organization,
-  reason: request.reason,
-  requestedAt: request.requested_at,
-  decision: decisionIn(request),
-})
-
-type Decided = Pick<
-  Database['access_requests'],
-  'decision' | 'decided_at' | 'decided_by_rule' | 'decision_reason' | 'decision_note'
-> & { readonly decider: string | null }
-
-const decisionIn = ({ decision, decided_at, decided_by_rule, decider, ...words }: Decided) =>
-  decision === null || decided_at === null
-    ? null
-    : {
-        outcome: decision,
-        at: decided_at,
-        by: decided_by_rule === null ? (decider ?? adminWhoLeft) : `rule ${decided_by_rule}`,
-        reason: words.decision_reason ?? '',
-        note: words.decision_note ?? '',
-      }

@@ -5,7 +5,7 @@ import { change, exporting, reading, writing } from '#src/api/contract/admin-cal
 import { listInput, listOutput, searchInput } from '#src/api/contract/admin-list.ts'
 import { demoKeySchema } from '#src/api/contract/demo-key.ts'
 import { endpoint } from '#src/api/contract/endpoint.ts'
-import { inAscii, line, timestamp } from '#src/api/contract/fields.ts'
+import { inAscii, line, timestamp, wholeNumber } from '#src/api/contract/fields.ts'
 import { accessStatusSchema } from '#src/api/contract/user.ts'
 
 const organizationRowSchema = z.object({
@@ -124,8 +124,11 @@ const organizationDetailSchema = z.extend(organizationRowSchema, {
   members: z.array(memberSchema),
   /** Those of the members who wait, then the latest hundred that were decided. */
   requests: z.array(accessRequestRowSchema),
+  /** How many were decided in all. Servers of the previous version leave it out (ADR 060). */
+  decided: z._default(z.int(), 0),
 })
 export type OrganizationDetail = z.output<typeof organizationDetailSchema>
+export type AccessRequestRow = OrganizationDetail['requests'][number]
 
 export const loadOrganization = endpoint({
   ...reading,
@@ -133,6 +136,19 @@ export const loadOrganization = endpoint({
   input: z.strictObject({ id: z.uuid() }),
   output: organizationDetailSchema,
   problems: ['not-found'],
+})
+
+/** ADMIN-3: of the decided requests the next hundred, older than the one named by when it was asked and by its id. */
+export const listDecided = endpoint({
+  ...reading,
+  path: '/organization/:id/decided',
+  input: z.strictObject({
+    id: z.uuid(),
+    requestedBefore: wholeNumber(0, 8_640_000_000_000_000),
+    before: z.uuid(),
+  }),
+  output: z.object({ requests: z.array(accessRequestRowSchema), hasMore: z.boolean() }),
+  problems: [],
 })
 
 const changed = {

@@ -1,9 +1,10 @@
-import { useQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { shallowEqual, useSelector } from '@xstate/react'
-import type { ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 
-import { organizationQuery } from '#src/api/admin-queries.ts'
+import { decidedQuery, organizationQuery } from '#src/api/admin-queries.ts'
 import type { Call } from '#src/api/client.ts'
+import type { OrganizationDetail } from '#src/api/contract/admin-organizations.ts'
 import type { App, FlowRef } from '#src/app/start-app.ts'
 import {
   selectOrganizationActView,
@@ -70,6 +71,7 @@ function Shown(props: ShownProps) {
       organization={data ?? null}
       listedName={listedName}
       problem={shownProblem({ error, isFetching })}
+      decided={useDecided(call, id, data)}
       view={view}
       onAct={(act) => {
         if (data !== undefined) {
@@ -92,4 +94,27 @@ function Shown(props: ShownProps) {
       {children}
     </OrganizationDrawer>
   )
+}
+
+/** What was decided: what came with the organization, and older requests once they are asked for. */
+const useDecided = (call: Call, id: string, organization: OrganizationDetail | undefined) => {
+  const [isAsked, setIsAsked] = useState(false)
+  const newest = organization?.requests.filter(({ decision }) => decision !== null) ?? []
+  const last = newest.at(-1)
+  const older = useInfiniteQuery({
+    ...decidedQuery(call, id, last),
+    enabled: isAsked && last !== undefined,
+  })
+  const requests = [...newest, ...(older.data?.pages.flatMap((page) => page.requests) ?? [])]
+  const inAll = organization?.decided ?? 0
+
+  return {
+    requests,
+    inAll,
+    hasOlder: older.data === undefined ? inAll > newest.length : older.hasNextPage,
+    isFetching: older.isFetching,
+    problem: shownProblem(older),
+    onOlder: () => (isAsked ? void older.fetchNextPage() : setIsAsked(true)),
+    onRetry: () => void older.refetch(),
+  }
 }

@@ -17,8 +17,8 @@ import { keepProblem, problemOf } from '#src/machines/problem.ts'
 /** Somebody to decide on, as the admin saw them; with all that is known of them if they wait. */
 export type Subject = Pick<Applicant, 'personId' | 'version' | 'name'> &
   Partial<Applicant> & { hasAccess?: boolean }
-/** An organization that was chosen, with its people who wait. */
-export type Choice = { id: string; people: readonly Subject[] }
+/** An organization that was chosen, how many of its people wait, and those of them who can be decided on at once. */
+export type Choice = { id: string; waiting: number; people: readonly Subject[] }
 /** The message that goes with a rejection. */
 export type Wording = { reason: string; note: string }
 

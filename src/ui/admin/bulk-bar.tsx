@@ -23,8 +23,8 @@ function Bar({ view, onAsk, onClearChosen }: BulkBarProps) {
   const isTooMany = people.length > mostDecided
   const isBusy = isUndoing(view)
   const organizations = counted(chosen.length, { one: 'organization', many: 'organizations' })
-  const waiting = counted(people.length, { one: 'person waits', many: 'people wait' })
-  const limit = isTooMany ? ` At most ${mostDecided} people at once.` : ''
+  const inAll = chosen.reduce((sum, { waiting }) => sum + waiting, 0)
+  const waiting = counted(inAll, { one: 'person waits', many: 'people wait' })
   const actOf = (verdict: 'approve' | 'reject') => ({
     disabled: isTooMany,
     'aria-disabled': isBusy,
@@ -34,7 +34,9 @@ function Bar({ view, onAsk, onClearChosen }: BulkBarProps) {
   return (
     <ActionBar ref={bar} role="region" aria-label="Chosen organizations" alignItems="center">
       <Text role="status" fontSize="sm" fontWeight="semibold" flex="1 1 12rem">
-        <HeardLater isNew>{`${organizations} chosen, ${waiting}.${limit}`}</HeardLater>
+        <HeardLater
+          isNew
+        >{`${organizations} chosen, ${waiting}.${limitText(people.length, inAll)}`}</HeardLater>
       </Text>
       <Flex gap="2" wrap="wrap">
         <Button {...actOf('approve')}>Approve chosen</Button>
@@ -47,4 +49,12 @@ function Bar({ view, onAsk, onClearChosen }: BulkBarProps) {
       </Flex>
     </ActionBar>
   )
+}
+
+/** Of one organization, more may wait than can be decided on at once. */
+const limitText = (people: number, waiting: number) => {
+  if (people > mostDecided) {
+    return ` At most ${mostDecided} people at once.`
+  }
+  return people < waiting ? ` The ${people} who asked first come first.` : ''
 }

@@ -24,8 +24,9 @@ export const isUndoing = (view: DecisionsView) => view.step === 'done' && view.i
 /** Gets the focus after a decision, for the button that was pressed may be gone. */
 export const decisionBarId = 'decision'
 
-export const choiceOf = ({ id, waitingPeople }: OrganizationRow): Choice => ({
+export const choiceOf = ({ id, waiting, waitingPeople }: OrganizationRow): Choice => ({
   id,
+  waiting,
   people: waitingPeople,
 })
 

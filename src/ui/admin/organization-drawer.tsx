@@ -12,7 +12,7 @@ import {
 import { OrganizationDomains } from '#src/ui/admin/organization-domains.tsx'
 import { OrganizationMembers } from '#src/ui/admin/organization-members.tsx'
 import { OrganizationName } from '#src/ui/admin/organization-name.tsx'
-import { OrganizationRequests } from '#src/ui/admin/organization-requests.tsx'
+import { OrganizationRequests, type DecidedRequests } from '#src/ui/admin/organization-requests.tsx'
 import { SideDrawer } from '#src/ui/parts/overlays/side-drawer.tsx'
 import { FactList } from '#src/ui/parts/page/fact-list.tsx'
 import { ResultBar } from '#src/ui/parts/status/action-bar.tsx'
@@ -26,6 +26,7 @@ type OrganizationDrawerProps = {
   /** As the list has it, until it has loaded. */
   listedName?: string | undefined
   problem: ListProblem | null
+  decided: DecidedRequests
   /** Of what an admin set last. */
   view: OrganizationActView
   onAct: OrganizationDemosProps['onAct']
@@ -65,10 +66,8 @@ type DetailProps = Omit<OrganizationDrawerProps, 'problem' | 'onRetry' | 'onClos
 }
 
 function Detail(props: DetailProps) {
-  const { organization, view, isUndoing, onAct, onActAgain, onAsk, children } = props
-  const { id, name, website, country, createdAt, members, people, requests, waitingPeople } =
-    organization
-  const { domainRules, demos } = organization
+  const { organization, decided, view, isUndoing, onAct, onActAgain, onAsk, children } = props
+  const { id, name, website, country, createdAt, domainRules, demos } = organization
 
   return (
     <>
@@ -96,11 +95,8 @@ function Detail(props: DetailProps) {
           {looksLikeText(it)}
         </Text>
       ))}
-      <OrganizationMembers
-        {...{ id, members, people, requests, waitingPeople, onAsk }}
-        isBusy={isUndoing}
-      />
-      {onAsk === null ? null : <OrganizationRequests requests={requests} />}
+      <OrganizationMembers organization={organization} onAsk={onAsk} isBusy={isUndoing} />
+      {onAsk === null ? null : <OrganizationRequests {...decided} />}
       <OrganizationName name={name} view={view} onAct={onAct} />
       <OrganizationDomains rules={domainRules} view={view} onAct={onAct} />
       <OrganizationDemos demos={demos} choices={view.choices} onAct={onAct} />

@@ -22,28 +22,15 @@ type Member = OrganizationDetail['members'][number]
 type Request = OrganizationDetail['requests'][number]
 
 type OrganizationMembersProps = {
-  id: string
-  members: readonly Member[]
-  /** How many there are in all. */
-  people: number
-  requests: readonly Request[]
-  /** All that is known of who waits. */
-  waitingPeople: OrganizationDetail['waitingPeople']
+  organization: OrganizationDetail
   onAsk: DecisionCallbacks['onAsk'] | null
   /** No decision can be made at the moment. */
   isBusy: boolean
 }
 
 /** The members of an organization; those who wait come first, with their requests. */
-export function OrganizationMembers({
-  id,
-  members,
-  people,
-  requests,
-  waitingPeople,
-  onAsk,
-  isBusy,
-}: OrganizationMembersProps) {
+export function OrganizationMembers({ organization, onAsk, isBusy }: OrganizationMembersProps) {
+  const { members, requests, waitingPeople } = organization
   const open = openRequestsIn(requests)
 
   return (
@@ -76,22 +63,39 @@ export function OrganizationMembers({
           </AccountItem>
         ))}
       </AccountList>
-      {people > members.length ? (
-        <Text fontSize="sm" color="fg.muted">
-          The first {members.length} of {people.toLocaleString()}.{' '}
-          <StyledLink asChild>
-            <Link to="/admin/users" search={{ organization: id }}>
-              See all of them in Users
-            </Link>
-          </StyledLink>
-        </Text>
-      ) : null}
+      <Others organization={organization} />
     </ScreenSection>
   )
 }
 
-type TakeAwayAllProps = Pick<OrganizationMembersProps, 'members' | 'isBusy'> &
-  Pick<DecisionCallbacks, 'onAsk'>
+/** The way to those of its people who are not shown. */
+function Others({ organization }: Pick<OrganizationMembersProps, 'organization'>) {
+  const { id, members, people, waiting, waitingPeople } = organization
+
+  return people <= members.length ? null : (
+    <Text fontSize="sm" color="fg.muted">
+      The first {members.length} of {people.toLocaleString()}.{' '}
+      <StyledLink asChild>
+        <Link to="/admin/users" search={{ organization: id }}>
+          See all of them in Users
+        </Link>
+      </StyledLink>
+      {waiting <= waitingPeople.length ? null : (
+        <>
+          {' or '}
+          <StyledLink asChild>
+            <Link to="/admin/users" search={{ organization: id, status: 'pending' }}>
+              the {waiting.toLocaleString()} who wait
+            </Link>
+          </StyledLink>
+        </>
+      )}
+    </Text>
+  )
+}
+
+type TakeAwayAllProps = Pick<OrganizationMembersProps, 'isBusy'> &
+  Pick<DecisionCallbacks, 'onAsk'> & { members: readonly Member[] }
 
 /** Withdraws access from all, for a former partner, or a rule that let strangers in; single people can be left out. */
 function TakeAwayAll({ members, isBusy, onAsk }: TakeAwayAllProps) {

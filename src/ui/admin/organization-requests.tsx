@@ -1,22 +1,31 @@
 import { chakra, Stack, Text } from '@chakra-ui/react'
 
-import type { OrganizationDetail } from '#src/api/contract/admin-organizations.ts'
+import type { AccessRequestRow } from '#src/api/contract/admin-organizations.ts'
+import { OlderButton } from '#src/ui/parts/buttons/older-button.tsx'
 import { ScreenSection } from '#src/ui/parts/page/screen-section.tsx'
+import { ListAlert, type ListProblem } from '#src/ui/parts/status/list-alert.tsx'
 import { Moment } from '#src/ui/parts/time/moment.tsx'
 
-type Request = OrganizationDetail['requests'][number]
+/** Requests that were decided, newest first, as far as they were asked for. */
+export type DecidedRequests = {
+  requests: readonly AccessRequestRow[]
+  inAll: number
+  hasOlder: boolean
+  isFetching: boolean
+  problem: ListProblem | null
+  onOlder: () => void
+  onRetry: () => void
+}
 
 /** Which requests were decided, and how. */
-export function OrganizationRequests({ requests }: { requests: readonly Request[] }) {
-  const decided = requests.flatMap((request) =>
-    request.decision === null ? [] : [{ ...request, decision: request.decision }],
-  )
+export function OrganizationRequests(props: DecidedRequests) {
+  const { requests, inAll, hasOlder, isFetching, problem, onOlder, onRetry } = props
 
   return (
     <ScreenSection title="Decided requests">
-      {decided.length === 0 ? <Text color="fg.muted">No decisions yet.</Text> : null}
-      <List>
-        {decided.map((request) => (
+      {requests.length === 0 ? <Text color="fg.muted">No decisions yet.</Text> : null}
+      <List tabIndex={-1} data-takes-focus>
+        {requests.map(({ decision, ...request }) => (
           <li key={request.id}>
             <Stack gap="1">
               <Text>
@@ -24,16 +33,25 @@ export function OrganizationRequests({ requests }: { requests: readonly Request[
                 {request.organization}”.
               </Text>
               <Words label="Why" text={request.reason} />
-              <Outcome decision={request.decision} />
+              {decision === null ? null : <Outcome decision={decision} />}
             </Stack>
           </li>
         ))}
       </List>
+      <ListAlert problem={problem} onRetry={onRetry} />
+      {hasOlder ? (
+        <>
+          <Text fontSize="sm" color="fg.muted">
+            The latest {requests.length.toLocaleString()} of {inAll.toLocaleString()}.
+          </Text>
+          <OlderButton isFetching={isFetching} onOlder={onOlder} />
+        </>
+      ) : null}
     </ScreenSection>
   )
 }
 
-function Outcome({ decision }: { decision: NonNullable<Request['decision']> }) {
+function Outcome({ decision }: { decision: NonNullable<AccessRequestRow['decision']> }) {
   const { outcome, by, at, reason, note } = decision
 
   return (

@@ -87,7 +87,7 @@ test('ADMIN-2 ADMIN-3 while a decision is being undone others can be chosen, and
     view: {
       step: 'done',
       ...asked,
-      chosen: [{ id: acme.id, people: acme.waitingPeople }],
+      chosen: [{ id: acme.id, waiting: 2, people: acme.waitingPeople }],
       canUndo: true,
       isBusy: true,
       problem: null,
@@ -141,7 +141,8 @@ test('ACCESS-2 AZ-04 whoever needs a second look does not come along with all of
   const { person, onChoose } = setup({ page: pageOf({ rows: [acme, marked], total: 2 }) })
   expect(screen.getByRole('button', { name: /^Аcme\s*Looks like Acme\.$/ })).toBeDefined()
   await person.click(screen.getByLabelText('Choose all of this page'))
-  expect(onChoose.mock.lastCall).toEqual([[{ id: acme.id, people: [grace, linus] }], true])
+  const choice = { id: acme.id, waiting: 2, people: [grace, linus] }
+  expect(onChoose.mock.lastCall).toEqual([[choice], true])
   await person.click(screen.getByLabelText('Choose Аcme'))
   expect(onChoose.mock.lastCall?.[0]).toMatchObject([{ id: marked.id }])
 })
@@ -242,7 +243,7 @@ test('ADMIN-2 a press on a row or on its name opens it; one on its checkbox choo
   expect(onOpen.mock.calls).toEqual([[acme], [bolt]])
   await person.click(screen.getByLabelText('Choose Acme'))
   await person.click(screen.getByLabelText('Choose all of this page'))
-  const choice = { id: acme.id, people: [grace, linus] }
+  const choice = { id: acme.id, waiting: 2, people: [grace, linus] }
   expect(onChoose.mock.calls).toEqual([
     [[choice], true],
     [[choice], true],
@@ -265,8 +266,8 @@ test('ADMIN-3 a row decides on all of its people who wait, and has no button whe
 const chosenView = (people: readonly Subject[]): DecisionsView => ({
   step: 'choosing',
   chosen: [
-    { id: 'elsewhere', people: [linus] },
-    { id: acme.id, people },
+    { id: 'elsewhere', waiting: 1, people: [linus] },
+    { id: acme.id, waiting: people.length, people },
   ],
 })
 
@@ -286,7 +287,7 @@ const barOf = (chosen: DecisionsView['chosen']) => (
 
 test('ADMIN-2 APP-9 how many are chosen is told to ears by a line that they know, empty, before', async () => {
   const { redraw } = renderScreen(barOf([]))
-  redraw(barOf([{ id: acme.id, people: [grace] }]))
+  redraw(barOf([{ id: acme.id, waiting: 1, people: [grace] }]))
   const line = screen.getByRole('status')
   const words = '1 organization chosen, 1 person waits.'
   expect([line.textContent, heardOf(line)]).toEqual([words, ''])
@@ -317,6 +318,16 @@ test('ADMIN-2 more than a hundred people at once are not asked about, and it is 
   setup({ view: chosenView(Array.from({ length: 100 }, () => grace)) })
   expect(screen.getByText(/At most 100 people at once\./)).toBeDefined()
   expect(button('Approve chosen')).toHaveProperty('disabled', true)
+})
+
+test('ADMIN-2 of an organization in which more wait than are decided on at once the real number is told, and who comes first', () => {
+  const { redraw } = renderScreen(barOf([]))
+  const people = Array.from({ length: 100 }, () => grace)
+  redraw(barOf([{ id: acme.id, waiting: 1_250, people }]))
+  expect(screen.getByRole('status').textContent).toBe(
+    '1 organization chosen, 1,250 people wait. The 100 who asked first come first.',
+  )
+  expect(button('Approve chosen')).toHaveProperty('disabled', false)
 })
 
 test('ADMIN-2 while the first rows are on their way it is said; rows stay while the next ones are', () => {

@@ -60,6 +60,7 @@ const organization: OrganizationDetail = {
       },
     },
   ],
+  decided: 1,
 }
 
 const resting: OrganizationActView = {
@@ -83,12 +84,22 @@ const setup = (
     onClose: vi.fn<() => void>(),
     onAct: vi.fn<(act: OrganizationAct) => void>(),
     onActAgain: vi.fn<() => void>(),
+    onOlder: vi.fn<() => void>(),
   }
   const drawer = (view: Partial<OrganizationActView>) => (
     <OrganizationDrawer
       {...on}
       organization={shown}
       problem={null}
+      decided={{
+        requests: shown.requests.filter(({ decision }) => decision !== null),
+        inAll: shown.decided,
+        hasOlder: shown.decided > 1,
+        isFetching: false,
+        problem: null,
+        onOlder: on.onOlder,
+        onRetry: on.onRetry,
+      }}
       view={{ ...resting, ...view }}
       onAsk={needsApproval ? on.onAsk : null}
       isUndoing={false}
@@ -177,6 +188,19 @@ test('ADMIN-3 who decided on a request when, why, and what admins noted stands i
   expect(screen.getByText('Reason: Unknown to us.')).toBeDefined()
   expect(screen.getByText('Note: Ask sales.')).toBeDefined()
   expect(screen.getByText(/ACME Inc\./)).toBeDefined()
+})
+
+test('ADMIN-3 where not all decided requests are shown it is said how many there are, and older ones are asked for', async () => {
+  const { person, onOlder } = setup({}, true, { ...organization, decided: 1_240 })
+  expect(screen.getByText('The latest 1 of 1,240.')).toBeDefined()
+  await person.click(button('Older'))
+  expect(onOlder).toHaveBeenCalledOnce()
+})
+
+test('ADMIN-3 ADMIN-2 of people who are not all shown there is a way to the others, and to those who wait', () => {
+  setup({}, true, { ...organization, people: 1_300, waiting: 1_250 })
+  expect(screen.getByText(/The first 2 of 1,300\./)).toBeDefined()
+  expect(addressOf('the 1,250 who wait')).toContain('status=pending')
 })
 
 test('ADMIN-3 what who waits wrote stands beside the decision, and is no history yet', () => {
