@@ -31,9 +31,42 @@ test('DEMO-10 AZ-05 a demo that is withdrawn is shown to nobody, like one that t
   expect(demos.map(({ key }) => key)).toEqual(['demo-1', 'demo-3'])
   const gone = { name: 'not-found', title: 'This demo does not exist.' }
   expect(await browser.refusal(loadDemo, { key: 'demo-2' })).toMatchObject(gone)
-  const entry = { id: randomUUID(), version: '1', action: 'OpenDemo', demo: 'demo-2' } as const
-  const data = { reusedSession: false }
-  expect(await browser.refusal(addLog, { ...entry, leadId: null, data })).toMatchObject(gone)
+})
+
+const openingOf = (demo: string) => ({
+  id: randomUUID(),
+  version: '1',
+  action: 'OpenDemo' as const,
+  demo,
+  leadId: null,
+  data: { reusedSession: true },
+})
+
+test('DEMO-10 LOG-2 what is opened from a page that is older than the withdrawal of its demo is in the log', async () => {
+  const { browser, person } = await portal.signIn({
+    email: 'pat@partner.example',
+    organization_access_status: 'approved',
+  })
+  await browser.call(addLog, openingOf('demo-2'))
+  const logs = portal.db.selectFrom('logs').select(['action', 'demo'])
+  expect(await logs.where('person_id', '=', person.id).execute()).toEqual([
+    { action: 'OpenDemo', demo: 'demo-2' },
+  ])
+})
+
+test('DEMO-10 AZ-05 nobody has opened what their profile would not list, or what there never was', async () => {
+  const { id: organization_id } = await addOrganization(portal)
+  const { browser: admin } = await signInAdmin(portal)
+  const hidden = { demo: 'demo-1', isShown: false }
+  await admin.call(setOrganizationDemo, { id: organization_id, version: 1, ...hidden })
+  const { browser } = await portal.signIn({
+    email: 'pat@partner.example',
+    organization_id,
+    organization_access_status: 'approved',
+  })
+  for (const key of ['demo-1', 'demo-4']) {
+    expect(await browser.refusal(addLog, openingOf(key))).toMatchObject({ name: 'not-found' })
+  }
 })
 
 test('DEMO-10 INSIGHT-4 figures go on naming a demo that is withdrawn, and count it for its technologies', async () => {

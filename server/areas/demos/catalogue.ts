@@ -37,6 +37,8 @@ export type Catalogue = {
   readonly listFor: (viewer: Viewer) => ListedDemo[]
   /** One of them; with links that need Google for staff only (DEMO-4, AZ-05). */
   readonly find: (viewer: Viewer, key: string) => Demo | undefined
+  /** One of them, or one that was until it was withdrawn: a page that is still open goes on offering it. */
+  readonly wasOffered: (viewer: Viewer, key: string) => boolean
 }
 
 declare module '#server/base/services.ts' {
@@ -72,6 +74,7 @@ export const createCatalogue = (
   }
   const byKey = new Map(demos.map((demo) => [demo.key, demo]))
   const known = entries.flatMap(knownIn)
+  const entryOf = new Map(entries.map((entry) => [entry.key, entry]))
 
   return {
     withoutUrl,
@@ -86,6 +89,10 @@ export const createCatalogue = (
       const demo = byKey.get(key)
       return demo !== undefined && isListedFor(viewer)(demo) ? cutFor(viewer, demo) : undefined
     },
+    wasOffered: (viewer, key) => {
+      const entry = entryOf.get(key)
+      return entry !== undefined && isListedFor(viewer)({ ...entry, key })
+    },
   }
 }
 
@@ -94,7 +101,7 @@ const knownIn = ({ key, label, technologies }: CatalogueEntry): KnownDemo[] =>
 
 const isListedFor =
   ({ person, overrides }: Viewer) =>
-  (demo: ListedDemo) =>
+  (demo: Pick<ListedDemo, 'key' | 'shareableWith'>) =>
     rulingOnDemo(person, demo, overrides.get(demo.key) ?? null).isAllowed
 
 const cutFor = ({ person }: Viewer, demo: Demo): Demo => ({

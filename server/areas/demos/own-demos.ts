@@ -23,10 +23,12 @@ export const ownDemo = async (
 export const demoFor = (viewer: Viewer, key: string, catalogue: Ports['catalogue']): Demo => {
   const demo = catalogue.find(viewer, key)
   if (demo === undefined) {
-    throw new ProblemError('not-found', 'This demo does not exist.')
+    throw demoUnknown()
   }
   return demo
 }
+
+export const demoUnknown = () => new ProblemError('not-found', 'This demo does not exist.')
 
 /** The caller's current roles in this session, for work that outlasts the request. */
 export const viewerBehind = async (caller: Caller, db: Services['db']): Promise<Viewer> => {

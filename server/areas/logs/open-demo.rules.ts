@@ -3,7 +3,7 @@ import { readTogether } from '#server/db/pipeline.ts'
 import type { Caller } from '#server/http/implement.ts'
 import { ProblemError } from '#server/http/problem.ts'
 import { isDemoSessionValid } from '#server/areas/demos/demo-session.rules.ts'
-import { demoFor } from '#server/areas/demos/own-demos.ts'
+import { demoUnknown } from '#server/areas/demos/own-demos.ts'
 import { viewerOf } from '#server/identity/people/viewer.ts'
 import type { Services } from '#server/base/services.ts'
 
@@ -29,7 +29,10 @@ export const checkOpenDemo = (
   { viewer, lead }: Seen,
   { catalogue, config, now }: Services,
 ) => {
-  demoFor(viewer, demo, catalogue)
+  // It tells of what a person has opened already, from a page that may be older than the catalogue.
+  if (!catalogue.wasOffered(viewer, demo)) {
+    throw demoUnknown()
+  }
   if (leadId === null) {
     if (config.isDemoSessionRequired) {
       throw demoSessionExpired()
