@@ -138,6 +138,34 @@ test('ADMIN-2 whom a decision did not reach is named, and what was written for t
   expect(view()).toMatchObject({ step: 'asking', wording })
 })
 
+test('ADMIN-3 ADMIN-2 what was written for a rejection stays while another verdict is looked at, made or undone', async () => {
+  const { actor, decide, view } = start(outcomes.some)
+  const ask = (verdict: 'approve' | 'reject' | 'reopen') =>
+    actor.send({ type: 'decision.ask', verdict, people: [linus] })
+  const rejected = () => {
+    ask('reject')
+    return view()
+  }
+  actor.send({ type: 'decision.ask', verdict: 'reject', people })
+  actor.send({ type: 'decision.confirm', ...wording })
+  await settled()
+  ask('approve')
+  actor.send({ type: 'decision.cancel' })
+  expect(rejected()).toMatchObject({ step: 'asking', wording })
+  actor.send({ type: 'decision.cancel' })
+
+  decide.mockResolvedValue(outcomes.all.slice(1))
+  ask('approve')
+  actor.send({ type: 'decision.confirm', reason: '', note: '' })
+  await settled()
+  actor.send({ type: 'decision.undo' })
+  await settled()
+  expect(rejected()).toMatchObject({ step: 'asking', wording })
+  actor.send({ type: 'decision.confirm', ...wording })
+  await settled()
+  expect(rejected()).toMatchObject({ step: 'asking', wording: { reason: '', note: '' } })
+})
+
 test('ADMIN-2 what was written for some is not laid before an admin who rejects others', async () => {
   const { actor, view } = start(outcomes.some)
   actor.send({ type: 'decision.ask', verdict: 'reject', people })

@@ -1,5 +1,6 @@
 import { mostDecided } from '#src/api/contract/admin-access.ts'
 import { decisionsMachine } from '#src/machines/decisions/decisions.machine.ts'
+import { wordingIn } from '#src/machines/decisions/words.ts'
 import { decisionSamples, failures } from '#tests/models/samples.ts'
 import { flowModel } from '#tests/support/flow-model.ts'
 
@@ -40,10 +41,10 @@ export const decisionsModels = [
     },
     fail: { decide: { dropped: failures.dropped }, undo: { dropped: failures.dropped } },
     ended: ({ isTooLate }) => (isTooLate ? ['untilTooLate'] : []),
-    facets: ({ chosen, asked, wording, outcomes: held, isTooLate, problem }) => [
+    facets: ({ chosen, asked, written, outcomes: held, isTooLate, problem }) => [
       chosen.length,
       asked,
-      wording.reason,
+      wordingIn(asked, written).reason,
       held.map(({ outcome }) => outcome),
       isTooLate,
       problem !== null,

@@ -3,12 +3,15 @@ import { shallowEqual, useSelector } from '@xstate/react'
 import { useEffect } from 'react'
 import * as z from 'zod/mini'
 
+import type { Verdict } from '#src/api/contract/admin-access.ts'
 import { adminKey } from '#src/api/queries.ts'
 import type { App, FlowRef } from '#src/app/start-app.ts'
+import { required } from '#src/lib/required.ts'
 import { KeptDraft } from '#src/containers/kept-draft.ts'
 import { selectSecondsLeft } from '#src/machines/countdown/countdown.view.ts'
-import type { Subject, Wording } from '#src/machines/decisions/decisions.machine.ts'
+import type { Subject } from '#src/machines/decisions/decisions.machine.ts'
 import { selectDecisionsView } from '#src/machines/decisions/decisions.view.ts'
+import type { Wording } from '#src/machines/decisions/words.ts'
 import { DecisionBar } from '#src/ui/admin/decision-bar.tsx'
 import { DecisionDialog } from '#src/ui/admin/decision-dialog.tsx'
 import type { DecisionCallbacks } from '#src/ui/admin/decision.ts'
@@ -29,20 +32,20 @@ export const useDecisions = ({ app, flow, email }: Decisions) => {
     bar: view.step === 'done' ? <Bar flow={flow} view={view} on={on} /> : null,
     dialog:
       view.step === 'asking' ? (
-        <KeptDraft drafts={app.drafts} name={draftName} schema={rejectionDraft}>
+        <KeptDraft drafts={app.drafts} name={draftNameOf(view.verdict)} schema={wordsDraft}>
           {(kept) => (
             <DecisionDialog
               view={{ ...view, wording: wordingFor(view.people, kept) ?? view.wording }}
               email={email}
               onType={(wording) =>
-                app.drafts.write(draftName, { ...wording, people: idsOf(view.people) })
+                app.drafts.write(draftNameOf(view.verdict), {
+                  ...wording,
+                  people: idsOf(view.people),
+                })
               }
               onLeaveOut={on.onLeaveOut}
               onConfirm={on.onConfirm}
-              onCancel={() => {
-                app.drafts.drop(draftName)
-                on.onCancel()
-              }}
+              onCancel={on.onCancel}
             />
           )}
         </KeptDraft>
@@ -50,9 +53,12 @@ export const useDecisions = ({ app, flow, email }: Decisions) => {
   }
 }
 
-/** The message of a rejection, and for whom: it survives leaving the page, and is offered only for the same people. */
-const draftName = 'rejection'
-const rejectionDraft = z.object({
+/**
+ * The words of a verdict, and for whom: they survive leaving the page and another verdict, and are offered only for the same
+ * people.
+ */
+const draftNameOf = (verdict: Verdict['verdict']) => `words-to-${verdict}`
+const wordsDraft = z.object({
   people: z.array(z.string()),
   reason: z.string(),
   note: z.string(),
@@ -62,7 +68,7 @@ const idsOf = (people: readonly Subject[]) => people.map(({ personId }) => perso
 
 const wordingFor = (
   people: readonly Subject[],
-  kept: z.output<typeof rejectionDraft> | null,
+  kept: z.output<typeof wordsDraft> | null,
 ): Wording | null =>
   kept !== null && kept.people.join() === idsOf(people).join()
     ? { reason: kept.reason, note: kept.note }
@@ -79,16 +85,26 @@ const callbacksOf = (flow: FlowRef<'decisions'>): DecisionCallbacks => ({
   onDismiss: () => flow.send({ type: 'decision.dismiss' }),
 })
 
-/** Once the server has answered a decision, the message is used up, and the admin area's data is outdated. */
+/** Once the server has answered a decision, its words are used up, and the admin area's data is outdated. */
 const useFresh = ({ drafts }: App, flow: FlowRef<'decisions'>) => {
   const queryClient = useQueryClient()
   const answers = useSelector(flow, ({ context }) => context.answers)
   useEffect(() => {
     if (answers > 0) {
-      drafts.drop(draftName)
+      dropUsed(drafts, required(flow.getSnapshot().context.asked, 'decision'))
       void queryClient.invalidateQueries({ queryKey: adminKey })
     }
-  }, [answers, drafts, queryClient])
+  }, [answers, drafts, flow, queryClient])
+}
+
+const dropUsed = (
+  drafts: App['drafts'],
+  { verdict, people }: { verdict: Verdict['verdict']; people: readonly Subject[] },
+) => {
+  const kept = drafts.read(draftNameOf(verdict), wordsDraft)
+  if (idsOf(people).some((id) => kept?.people.includes(id) === true)) {
+    drafts.drop(draftNameOf(verdict))
+  }
 }
 
 type BarProps = {

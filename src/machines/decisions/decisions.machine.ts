@@ -11,6 +11,7 @@ import {
 import type { InputOf } from '#src/api/contract/endpoint.ts'
 import { required } from '#src/lib/required.ts'
 import { countdownMachine } from '#src/machines/countdown/countdown.machine.ts'
+import { wordingIn, type Wording, type Written } from '#src/machines/decisions/words.ts'
 import { effect } from '#src/machines/effect.ts'
 import { keepProblem, problemOf } from '#src/machines/problem.ts'
 
@@ -19,8 +20,6 @@ export type Subject = Pick<Applicant, 'personId' | 'version' | 'name'> &
   Partial<Applicant> & { hasAccess?: boolean }
 /** An organization that was chosen, how many of its people wait, and those of them who can be decided on at once. */
 export type Choice = { id: string; waiting: number; people: readonly Subject[] }
-/** The message that goes with a rejection. */
-export type Wording = { reason: string; note: string }
 
 type DecisionsEvent =
   | { type: 'rows.choose'; choices: readonly Choice[]; isChosen: boolean }
@@ -32,14 +31,13 @@ type DecisionsEvent =
   | { type: 'decision.undo' }
   | { type: 'decision.dismiss' }
 
-type Asked = { verdict: Verdict['verdict']; people: readonly Subject[] }
 /** How it ended for each, and until when it can be undone (epoch ms); `null` if that time was over when the answer came. */
 type Decided = { outcomes: readonly DecisionOutcome[]; undoneUntil: number | null }
+type Asked = { verdict: Verdict['verdict']; people: readonly Subject[] }
 type DecisionsContext = {
   chosen: readonly Choice[]
   asked: Asked | null
-  /** Kept until it was used, so that a rejection that failed need not be written twice. */
-  wording: Wording
+  written: Written
   outcomes: readonly DecisionOutcome[]
   undoneUntil: number | null
   /** How many answers the server gave: with each, what other parts of the page show is outdated. */
@@ -53,12 +51,9 @@ type Deciding = InputOf<typeof decideAccess>
 
 /** How long a decision can be undone, counted from when it was sent. */
 export const undoMs = 15_000
-const noWording: Wording = { reason: '', note: '' }
 
 const isAmong = (outcomes: readonly DecisionOutcome[], { personId }: Subject) =>
   outcomes.some((it) => it.personId === personId)
-const areAmong = (people: readonly Subject[], asked: Asked | null) =>
-  people.every(({ personId }) => asked?.people.some((it) => it.personId === personId))
 const areDone = (outcomes: readonly DecisionOutcome[]) =>
   outcomes.every(({ outcome }) => outcome === 'done')
 
@@ -90,27 +85,26 @@ const decisions = setup({
       return { chosen: isChosen ? [...others, ...choices] : others }
     }),
     dropChosen: assign({ chosen: [] }),
-    // The message was meant for these people alone.
-    keepAsked: assign(({ context }, { verdict, people }: Asked) => ({
-      asked: { verdict, people },
-      wording:
-        verdict === context.asked?.verdict && areAmong(people, context.asked)
-          ? context.wording
-          : noWording,
-    })),
+    keepAsked: assign((_, { verdict, people }: Asked) => ({ asked: { verdict, people } })),
     leaveOut: assign(({ context }, { personId }: { personId: string }) => {
       const { verdict, people } = required(context.asked, 'decision')
       return { asked: { verdict, people: people.filter((it) => it.personId !== personId) } }
     }),
-    keepWording: assign(({ context: { asked, wording } }, { reason, note }: Wording) => ({
-      wording: asked?.verdict === 'approve' ? wording : { reason, note },
-    })),
-    dropWording: assign({ wording: noWording }),
+    keepWording: assign(({ context: { asked, written } }, { reason, note }: Wording) => {
+      const { verdict, people } = required(asked, 'decision')
+      return verdict === 'approve'
+        ? {}
+        : { written: { ...written, [verdict]: { reason, note, people } } }
+    }),
+    dropUsed: assign(({ context: { asked, written } }, { outcomes }: Decided) =>
+      areDone(outcomes)
+        ? { written: { ...written, [required(asked, 'decision').verdict]: undefined } }
+        : {},
+    ),
     keepDecided: assign(({ context }, { outcomes, undoneUntil }: Decided) => ({
       outcomes,
       undoneUntil,
       answers: context.answers + 1,
-      wording: areDone(outcomes) ? noWording : context.wording,
       chosen: context.chosen.filter(({ people }) => !people.some((it) => isAmong(outcomes, it))),
     })),
     /** Who was decided on waits again. */
@@ -152,12 +146,13 @@ const confirming = decisions.createStateConfig({
       target: 'sending',
       actions: { type: 'keepWording', params: ({ event }) => event },
     },
-    'decision.cancel': { target: 'choosing', actions: 'dropWording' },
+    'decision.cancel': 'choosing',
   },
 })
 
 const onDecided = ({ event }: { event: { output: Decided } }) => event.output
 const keepDecided = { type: 'keepDecided', params: onDecided } as const
+const dropUsed = { type: 'dropUsed', params: onDecided } as const
 
 const verdictOf = ({ verdict }: Asked, { reason, note }: Wording): Deciding['decision'] => {
   if (verdict === 'reject') {
@@ -181,18 +176,21 @@ const sending = decisions.createStateConfig({
   invoke: {
     id: 'decide',
     src: 'decide',
-    input: ({ context: { asked, wording } }) => ({
-      people: namedIn(required(asked, 'decision')),
-      decision: verdictOf(required(asked, 'decision'), wording),
+    input: ({ context }) => ({
+      people: namedIn(required(context.asked, 'decision')),
+      decision: verdictOf(
+        required(context.asked, 'decision'),
+        wordingIn(context.asked, context.written),
+      ),
     }),
     onDone: [
       {
         guard: { type: 'isInTime', params: onDecided },
         target: 'done',
-        actions: keepDecided,
+        actions: [keepDecided, dropUsed],
       },
       // Its mail may have left: the decision is shown, and can no longer be undone.
-      { target: 'done.past', actions: keepDecided },
+      { target: 'done.past', actions: [keepDecided, dropUsed] },
     ],
     onError: {
       target: 'confirming',
@@ -259,7 +257,7 @@ export const decisionsMachine = decisions.createMachine({
   context: {
     chosen: [],
     asked: null,
-    wording: noWording,
+    written: {},
     outcomes: [],
     undoneUntil: null,
     answers: 0,

@@ -6,8 +6,8 @@ import type {
   Choice,
   decisionsMachine,
   Subject,
-  Wording,
 } from '#src/machines/decisions/decisions.machine.ts'
+import { wordingIn, type Wording } from '#src/machines/decisions/words.ts'
 
 type Asked = {
   verdict: Verdict['verdict']
@@ -34,14 +34,18 @@ export type DecisionsView = { chosen: readonly Choice[] } & (
 export const selectDecisionsView = (
   snapshot: SnapshotFrom<typeof decisionsMachine>,
 ): DecisionsView => {
-  const { chosen, wording, outcomes, problem } = snapshot.context
+  const { chosen, outcomes, problem } = snapshot.context
   if (snapshot.matches('choosing')) {
     return { step: 'choosing', chosen }
   }
   const asked = required(snapshot.context.asked, 'asked')
   const told = { ...asked, chosen, problem, isBusy: snapshot.hasTag('busy') }
   if (snapshot.matches('confirming') || snapshot.matches('sending')) {
-    return { step: 'asking', ...told, wording }
+    return {
+      step: 'asking',
+      ...told,
+      wording: wordingIn(snapshot.context.asked, snapshot.context.written),
+    }
   }
   const named = asked.people.flatMap((subject) =>
     outcomes

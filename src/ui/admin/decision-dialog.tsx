@@ -3,7 +3,7 @@ import { useForm } from 'react-hook-form'
 import * as z from 'zod/mini'
 
 import { isMarked, rejectionSchema } from '#src/api/contract/admin-access.ts'
-import type { Wording } from '#src/machines/decisions/decisions.machine.ts'
+import type { Wording } from '#src/machines/decisions/words.ts'
 import type { DecisionsView } from '#src/machines/decisions/decisions.view.ts'
 import { ApplicantList } from '#src/ui/admin/applicant-list.tsx'
 import {

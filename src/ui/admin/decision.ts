@@ -1,7 +1,8 @@
 import type { AccessWarning, Rejected, Verdict } from '#src/api/contract/admin-access.ts'
 import type { OrganizationRow } from '#src/api/contract/admin-organizations.ts'
-import type { Choice, Subject, Wording } from '#src/machines/decisions/decisions.machine.ts'
+import type { Choice, Subject } from '#src/machines/decisions/decisions.machine.ts'
 import type { DecisionsView, Refusal } from '#src/machines/decisions/decisions.view.ts'
+import type { Wording } from '#src/machines/decisions/words.ts'
 import { counted } from '#src/lib/counted.ts'
 import { dayText } from '#src/ui/parts/time/moment.tsx'
 

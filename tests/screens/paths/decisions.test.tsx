@@ -46,6 +46,17 @@ test('ADMIN-3 RE-10 what was written for a rejection outlives its page, and goes
   expect(await stage.sight()).toContain('field: Note ""')
 })
 
+test('ADMIN-3 what was written for a rejection is there again once another verdict was looked at', async () => {
+  const stage = await openPartners()
+  await stage.click('Reject Acme')
+  await stage.fill('Reason', 'We do not know you.')
+  await stage.click('Cancel')
+  await stage.click('Approve Acme')
+  await stage.click('Cancel')
+  await stage.click('Reject Acme')
+  await expectLine(stage, 'field: Reason "We do not know you." (focus)')
+})
+
 test.each(toursOf(required(model, 'model'), isDecisionFeasible))(
   'FLOW-3 ADMIN-2 ADMIN-3 $name',
   async (path) => {

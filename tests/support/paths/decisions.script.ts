@@ -1,5 +1,6 @@
 import type { AnyMachineSnapshot } from 'xstate'
 
+import { wordingIn } from '#src/machines/decisions/words.ts'
 import { decisionSamples } from '#tests/models/samples.ts'
 import { dropped, success } from '#tests/support/paths/answer.ts'
 import { alertOf, lastOf, unreachable } from '#tests/support/paths/telling.ts'
@@ -101,7 +102,8 @@ const barLines = (state: AnyMachineSnapshot, past: readonly string[]) => {
 }
 
 const dialogLines = (state: AnyMachineSnapshot, past: readonly string[]) => {
-  const { asked, wording, problem } = state.context
+  const { asked, written, problem } = state.context
+  const { reason } = wordingIn(asked, written)
   const isRejection = asked.verdict === 'reject'
   const isBusy = state.matches('sending')
   const focus = past.at(-1)?.startsWith('decision.ask') === true ? ' (focus)' : ''
@@ -111,7 +113,7 @@ const dialogLines = (state: AnyMachineSnapshot, past: readonly string[]) => {
     ...['Grace Hopper', 'Linus Pauling'].map(
       (name) => `button: Leave out ${name}${isBusy ? ' (busy)' : ''}`,
     ),
-    ...(isRejection ? [`field: Reason "${wording.reason}"${focus}`, 'field: Note ""'] : []),
+    ...(isRejection ? [`field: Reason "${reason}"${focus}`, 'field: Note ""'] : []),
     ...alertOf(problem === null ? null : unreachable),
     `button: Cancel${isBusy ? ' (busy)' : ''}`,
     isBusy ? 'button: Loading... (busy)' : `button: ${act}`,
@@ -179,7 +181,7 @@ const hasButton = (state: AnyMachineSnapshot, label: string) => {
  * it was at first; whom it leaves out is told by `admin-dialogs`. The chart alone goes through all of it in every order. No single call takes as long as one can undo.
  */
 export const isDecisionFeasible = (state: AnyMachineSnapshot, label: string) => {
-  const { asked, outcomes: held, wording } = state.context
+  const { asked, outcomes: held, written } = state.context
   if (label.endsWith('(late)') || label.startsWith('decision.leaveOut')) {
     return false
   }
@@ -188,7 +190,7 @@ export const isDecisionFeasible = (state: AnyMachineSnapshot, label: string) => 
   }
   if (label.startsWith('decision.ask')) {
     const isFirst = asked === null
-    const isAgain = wording.reason !== '' && held.length > 0 && !hasChosen(state)
+    const isAgain = wordingIn(asked, written).reason !== '' && held.length > 0 && !hasChosen(state)
     return hasButton(state, label) && (isFirst || (isAgain && label.includes('reject')))
   }
   return true
