@@ -31,13 +31,14 @@ export function OfferedDemo(props: OfferedDemoProps) {
 
 type OpeningProps = OfferedDemoProps & { flow: FlowRef<'demoOpen'> }
 
-/** What was told of a demo that moved leads where it was: its card leads where it is now. */
+/** What was told of a demo that moved ends once no answer leads where it was any more. */
 const useEndOnceMoved = ({ app, flow, messages }: OpeningProps) => {
-  const isOver = useSelector(flow, (snapshot) =>
-    messages.some(
-      (it) => it.role === 'answer' && it.citations.some((demo) => isOutdated(snapshot, demo)),
-    ),
-  )
+  const isOver = useSelector(flow, (snapshot) => {
+    const cited = messages
+      .flatMap((it) => (it.role === 'answer' ? it.citations : []))
+      .filter(({ key }) => key === snapshot.context.demo)
+    return cited.length > 0 && cited.every((demo) => isOutdated(snapshot, demo))
+  })
   useEffect(() => {
     if (isOver) {
       app.close('demoOpen')

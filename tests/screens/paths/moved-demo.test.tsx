@@ -76,6 +76,29 @@ const offering = (url: string): Conversation => ({
   ),
 })
 
+test('DEMO-5 AI-3 that the browser opened nothing is told where an older answer has the former address of the demo', async () => {
+  vi.stubGlobal('open', () => null)
+  const [question, answer] = offering(there.url).messages
+  const before = conversationSamples.goneOn.messages.map((it) =>
+    it.role === 'answer' && answer?.role === 'answer'
+      ? {
+          ...it,
+          citations: answer.citations.map((demo) => ({ ...demo, url: here.url, isOffered: false })),
+        }
+      : it,
+  )
+  const messages = [...before, question, answer].filter((it) => it !== undefined)
+  rememberSession()
+  const stage = open(`/ai/conversation/${conversationSamples.robotaxi.id}`)
+  await stage.answer('loadUser', success('loadUser', partner))
+  const conversation = { ...conversationSamples.robotaxi, messages }
+  await stage.answer('loadConversation', success('loadConversation', conversation))
+  await stage.click('Access Demo: Robotaxi')
+  await stage.answer('addLog', logged)
+  await stage.settle()
+  expect(await stage.sight()).toContain('link: Open Robotaxi')
+})
+
 test('DEMO-5 AI-3 a demo that moved while a conversation offers it is opened where it is now, and no link leads where it was', async () => {
   const opened: string[] = []
   let isRefusing = true
