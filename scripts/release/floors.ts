@@ -2,7 +2,7 @@
 export const floors: Readonly<Record<string, string>> = {
   hono: '4.12.25',
   '@hono/node-server': '1.19.13',
-  'drizzle-orm': '0.45.2',
+  kysely: '0.28.17',
   nodemailer: '10.4.1',
   '@tanstack/react-router': '1.169.9',
 }

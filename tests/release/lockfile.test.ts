@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 
 import { expect, test } from 'vitest'
 
+import { floors } from '../../scripts/release/floors.ts'
 import {
   lockfileFaults,
   rangeFaults,
@@ -20,6 +21,11 @@ test('CF-06 CF-07 every package is known by its hash, comes from the registry an
 test('CF-06 what the project asks for is exact, and no script of a package runs while it is installed', () => {
   expect(rangeFaults(read('package.json') as Manifest)).toEqual([])
   expect(readFileSync('.npmrc', 'utf8')).toMatch(/^ignore-scripts=true$/m)
+})
+
+test('CF-07 every floor is that of a package that is installed', () => {
+  const names = Object.keys(floors)
+  expect(names.filter((name) => !(`node_modules/${name}` in lockfile.packages))).toEqual([])
 })
 
 test('CF-06 CF-07 the gate tells a package without a hash, from elsewhere, too old or taken over', () => {
