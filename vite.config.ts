@@ -9,7 +9,7 @@ import { buildChartsLate } from './scripts/first-load/late-charts.ts'
 import { listParts } from './scripts/first-load/parts.ts'
 import { prerenderPages } from './scripts/first-load/prerender.ts'
 import { standIns } from './scripts/first-load/stand-ins.ts'
-import { licenseOfFont, licensesFile } from './scripts/licenses.ts'
+import { licenseOfFont, licensesFile, licensesLater } from './scripts/licenses.ts'
 
 const plugins = () => [
   tanstackRouter({
@@ -39,7 +39,7 @@ const target = ['chrome120', 'edge120', 'firefox125', 'safari17']
 
 export default defineConfig(async ({ command }) => {
   if (command === 'serve') {
-    return { plugins: plugins(), resolve }
+    return { plugins: [...plugins(), licensesLater()], resolve }
   }
   const build = { target, modulePreload: { polyfill: false, resolveDependencies: ownFileToo } }
   const groups = await codeGroups({ plugins: plugins(), resolve, build })

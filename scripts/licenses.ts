@@ -21,3 +21,15 @@ export const licenseOfFont = (): Plugin => ({
     },
   },
 })
+
+/** The dev server bundles nothing: at the address of the licenses it says where to read them. */
+export const licensesLater = (): Plugin => ({
+  name: 'licenses-later',
+  apply: 'serve',
+  configureServer: ({ middlewares }) => {
+    middlewares.use(`/${licensesFile}`, (_, response) => {
+      response.setHeader('content-type', 'text/plain; charset=utf-8')
+      response.end('The built app lists the licenses of its packages here: npm start.\n')
+    })
+  },
+})

@@ -60,6 +60,13 @@ test('CF-09 HT-11 the development server answers under the names of this machine
   expect(await ask({ host: 'evil.example' })).toMatchObject({ statusCode: 403 })
 })
 
+test('CF-06 the development server says where the licenses are to be read', async () => {
+  const ask = await startDevelopment()
+  const { statusCode, html } = await ask({ host: 'localhost' }, '/licenses.txt')
+  expect(statusCode).toBe(200)
+  expect(html).toMatch(/^The built app lists the licenses/)
+})
+
 test('FLOW-2 a browser that asked the development server for the inspector has it on every page, until it asks for none', async () => {
   const ask = await startDevelopment()
   const page = { host: 'localhost', 'sec-fetch-dest': 'document' }
