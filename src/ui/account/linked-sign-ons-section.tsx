@@ -19,7 +19,7 @@ type LinkedSignOnsSectionProps = {
   view: LinkedSignOnsView
   /** Those of the person. */
   methods: readonly Method[]
-  /** Those of the portal. */
+  /** Those of the portal; none if they could not be loaded. */
   configured: readonly Method[]
   onLink: (method: string) => void
   onUnlink: (method: string) => void
@@ -51,7 +51,7 @@ export function LinkedSignOnsSection(props: LinkedSignOnsSectionProps) {
           <SignOn
             key={method.key}
             method={method}
-            state={stateOf(method, methods)}
+            state={stateOf(method, props)}
             isBusy={isBusy}
             isInWork={isBusy && method === asked}
             onLink={() => onLink(method.key)}
@@ -75,17 +75,25 @@ export function LinkedSignOnsSection(props: LinkedSignOnsSectionProps) {
   )
 }
 
-type SignOnState = 'open' | 'linked' | 'only'
-const stateOf = (method: Method, methods: readonly Method[]): SignOnState => {
+type SignOnState = 'open' | 'linked' | 'only' | 'gone'
+const stateOf = (
+  method: Method,
+  { methods, configured }: Pick<LinkedSignOnsSectionProps, 'methods' | 'configured'>,
+): SignOnState => {
   if (!has(methods, method)) {
     return 'open'
   }
-  return methods.length === 1 ? 'only' : 'linked'
+  const usable = configured.length === 0 ? methods : methods.filter((it) => has(configured, it))
+  if (!has(usable, method)) {
+    return 'gone'
+  }
+  return usable.length === 1 ? 'only' : 'linked'
 }
 const stateTexts: Readonly<Record<SignOnState, string>> = {
   open: 'Not linked',
   linked: 'Linked',
   only: 'Linked. It is your only way to sign in.',
+  gone: 'Linked, but the portal does not offer it any more: nobody can sign in with it.',
 }
 
 type SignOnProps = {
@@ -105,7 +113,7 @@ function SignOn({ method, state, isBusy, isInWork, onLink, onUnlink }: SignOnPro
       <AccountFacts icon={<ProviderMark type={method.type} />} name={methodLabel(method)}>
         <AccountFact>{stateTexts[state]}</AccountFact>
       </AccountFacts>
-      {state === 'only' ? null : (
+      {state === 'only' || state === 'gone' ? null : (
         <Button
           variant="outline"
           aria-disabled={isBusy}

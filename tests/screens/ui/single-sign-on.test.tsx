@@ -45,7 +45,11 @@ test('SSO-1 SSO-2 the panel asks once, says that it is loading, and takes no sec
 
 const ready: LinkedSignOnsView = { step: 'ready', method: '', problem: null }
 
-const section = (view: Partial<LinkedSignOnsView>, methods: readonly Method[]) => {
+const section = (
+  view: Partial<LinkedSignOnsView>,
+  methods: readonly Method[],
+  configured: readonly Method[] = [email, google, okta],
+) => {
   const handlers = {
     onLink: vi.fn<(method: string) => void>(),
     onUnlink: vi.fn<(method: string) => void>(),
@@ -56,13 +60,20 @@ const section = (view: Partial<LinkedSignOnsView>, methods: readonly Method[]) =
     <LinkedSignOnsSection
       view={{ ...ready, ...more }}
       methods={methods}
-      configured={[email, google, okta]}
+      configured={configured}
       {...handlers}
     />
   )
   const { person, redraw } = renderScreen(node(view))
   return { person, ...handlers, show: (more: Partial<LinkedSignOnsView>) => redraw(node(more)) }
 }
+
+test('SSO-5 a linked provider that the portal does not offer any more is told as that, and is no other way to sign in', () => {
+  section({}, [google, okta], [email, google])
+  expect(screen.getByText(/^Linked, but the portal does not offer it any more/)).toBeDefined()
+  expect(screen.getByText('Linked. It is your only way to sign in.')).toBeDefined()
+  expect(screen.queryByRole('button')).toBeNull()
+})
 
 test('SSO-5 what is linked can be unlinked, what is not can be linked, the only way in stays', async () => {
   const { person, onLink, onUnlink, show } = section({}, [email, google])
