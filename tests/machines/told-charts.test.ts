@@ -5,6 +5,7 @@ import { flowChartSchema } from '#src/api/contract/flow-charts.ts'
 import { toldFlows } from '#src/api/contract/flow-runs.ts'
 import { trackedFlows } from '#src/app/reports/tracked-flows.ts'
 import { required } from '#src/lib/required.ts'
+import { flowWords } from '#src/ui/insights/flow-words.ts'
 import { figures, layOutChart } from '../../scripts/inspector/chart-layout.ts'
 import { machinesByFlow } from '../../scripts/inspector/machines.ts'
 
@@ -46,6 +47,27 @@ ${list(edges)}
 }
 `
 }
+
+/** Those in which somebody may wait and stop; of regions beside each other another one tells it. */
+const standingIn = (machine: AnyStateMachine) => {
+  const found: string[] = []
+  const look = (node: AnyStateMachine['root']) => {
+    if (node.type === 'parallel' && node !== machine.root) {
+      return
+    }
+    if (node.type === 'atomic' && node.always === undefined) {
+      found.push(node.path.join('.'))
+    }
+    Object.values(node.states).forEach(look)
+  }
+  look(machine.root)
+  return found.filter((path) => !path.startsWith('log.'))
+}
+
+test.each(toldFlows)('INSIGHT-1 where somebody may stop in %s is told in plain words', (flow) => {
+  const unnamed = standingIn(machineOf(flow)).filter((path) => !(path in flowWords[flow].states))
+  expect(unnamed).toEqual([])
+})
 
 test.each(toldFlows)('INSIGHT-1 the server knows the chart of %s as it is', async (flow) => {
   await expect(await recordOf(flow), '`npm run record` writes it.').toMatchFileSnapshot(

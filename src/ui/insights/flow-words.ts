@@ -56,6 +56,8 @@ export const flowWords: Readonly<Record<ToldFlow, FlowWords>> = {
     came: 'asked for a passkey',
     done: 'signed in by it',
     states: {
+      checking: 'Browser is asked for passkeys',
+      unsupported: 'Browser may know no passkeys',
       'working.starting': 'Question is fetched',
       'working.asking': 'Use the passkey',
       'working.finishing': 'Answer is checked',
@@ -115,6 +117,7 @@ export const flowWords: Readonly<Record<ToldFlow, FlowWords>> = {
       'organizationForm.editing': 'Fill in the organization',
       'organizationForm.sending': 'Organization is sent',
       'confirmEmail.proving': 'Confirm the email',
+      'confirmEmail.proven': 'Email confirmed',
       staffSignIn: 'Sign in with Google',
       'pending.waiting': 'Wait for a decision',
       'pending.asking': 'Asked whether to withdraw',
@@ -146,6 +149,7 @@ export const flowWords: Readonly<Record<ToldFlow, FlowWords>> = {
     states: {
       editing: 'Fill in the form',
       sending: 'Lead is sent',
+      resuming: 'Earlier lead is taken again',
       sent: 'Lead sent',
       left: 'Went back',
     },
@@ -159,6 +163,7 @@ export const flowWords: Readonly<Record<ToldFlow, FlowWords>> = {
       resting: 'No code, wait',
       'showing.waiting': 'Code is shown',
       'showing.checking': 'Is it approved?',
+      ending: 'Time of the code is over',
       done: 'Signed in',
     },
   },
