@@ -15,7 +15,7 @@ const tokens = 20_000
 const lettersOfToken = 4
 const tokensAtOnce = 40
 const paceMs = 15
-/** So often it is looked whether an answer has come to its end. */
+/** How often it checks whether an answer is complete. */
 const mostLooks = 60
 
 const sentence = (at: number) =>
@@ -37,7 +37,7 @@ const shapes = {
     `${at === 0 ? '```ts\n' : ''}const fleet${at} = await look(${at})\n`,
 } satisfies Record<string, (at: number) => string>
 
-/** The row of the page that is nothing but lines. */
+/** The row of the page that only has lines. */
 const plainLines = 'plain lines'
 
 const answerOf = (shape: (at: number) => string) => {
@@ -62,7 +62,7 @@ type Asked = {
   readonly gemini: Awaited<ReturnType<typeof startGemini>>
 }
 
-/** Begins to look at a page; then what was seen of it. */
+/** Starts to watch a page; returns what was seen. */
 type Watch<TSeen> = (page: Page) => Promise<() => Promise<TSeen>>
 
 /** An answer while it is written, at a slowed CPU; what `watch` told of it in the end. */
@@ -82,7 +82,7 @@ const watchAnswer = async <TSeen>(
     await page.getByLabel('Your question').fill('Tell me everything.')
     await page.getByRole('button', { name: 'Ask', exact: true }).click()
     await page.getByRole('log').getByText('Writing...').waitFor()
-    // Who reads on at its end has all of it laid out and painted.
+    // For a reader at the end, all of the answer is laid out and painted.
     await page.evaluate(
       `setTimeout(() => document.querySelector('[role=log]')?.scrollTo({ top: 1e6 }), 1_500)`,
     )
@@ -137,10 +137,10 @@ const watchPlainLines = async <TSeen>(
   }
 }
 
-/** Watches one answer, wherever it is written. */
+/** Watches one answer, in whichever page. */
 type Written = <TSeen>(watch: Watch<TSeen>) => Promise<TSeen>
 
-/** What is told of tasks has a trace, which takes its own part of each frame: frames are counted without. */
+/** Tasks need a trace, which takes time in each frame: frames are counted without one. */
 const tasksOf = (browser: Browser, written: Written) =>
   written(async (page) => {
     await browser.startTracing(page, { categories })
@@ -175,7 +175,7 @@ const figuresOf = async (browser: Browser, written: Written): Promise<Figures> =
   }
 }
 
-/** Until no more is drawn of the answer. What looks for it in the page is measured too, so it looks but once in a while. */
+/** Waits until the answer is drawn. Looking for it in the page is measured too, so it looks only now and then. */
 const untilDrawn = async (page: Page) => {
   let drawn = 0
   for (let looks = 0; looks < mostLooks; looks += 1) {
@@ -229,7 +229,7 @@ export const measureAnswers = async (
 }
 
 export const answersGoals = ({ [plainLines]: floor, ...ours }: Table): Goal[] => {
-  // Runs before this row was measured have none.
+  // Older results lack this row.
   const beside = (figure: string) => (floor ? ` (as plain lines ${floor[figure]?.toFixed(0)})` : '')
   return Object.entries(ours).flatMap(([name, figures]) => [
     {

@@ -13,7 +13,7 @@ import { say, sayGoals, sayTable, type Goal, type Table } from './report.ts'
 import { measureSignIn, signInGoals } from './sign-in.ts'
 import { measureTicks, ticksGoals } from './ticks.ts'
 
-/** Every page or part that is measured has a file of its own, and a line here. */
+/** Every measured page or part has its own file, and a line here. */
 const pages = {
   'sign-in': { measure: measureSignIn, goals: signInGoals },
   home: { measure: measureHome, goals: homeGoals },
@@ -22,14 +22,14 @@ const pages = {
   answers: { measure: measureAnswers, goals: answersGoals },
   charts: { measure: measureCharts, goals: chartsGoals },
 }
-/** Parts that no browser looks at. */
+/** Parts that need no browser. */
 const calls = {
   insights: { measure: measureInsights, goals: insightsGoals },
   reads: { measure: measureReads, goals: readsGoals },
 }
 
 const names = [...Object.keys(pages), ...Object.keys(calls)]
-/** Parts that are named, or all. */
+/** The parts that were named, or all. */
 const named = names.filter((name) => process.argv.includes(name))
 const isAsked = ([name]: [string, unknown]) => named.length === 0 || named.includes(name)
 
@@ -37,7 +37,7 @@ const rounds = Number(process.env['BENCH_ROUNDS'] ?? 5)
 const historyFile = 'bench/history.json'
 const executablePath = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium'
 
-/** What was recorded (`--record`), the newest last: the day, and the parts that were measured together. */
+/** The recorded results (`--record`), newest last: the day, and the parts that were measured together. */
 type Run = { at: string; tables: Record<string, Table> }
 const history = JSON.parse(readFileSync(historyFile, 'utf8')) as Run[]
 const tables: Record<string, Table> = {}

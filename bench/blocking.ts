@@ -9,12 +9,12 @@ type TraceEvent = {
   tid: number
   /** Microseconds on the clock of the trace. */
   ts: number
-  /** Microseconds it took, and those of them in which the thread itself ran. */
+  /** How many microseconds it took, and for how many of them the thread itself ran. */
   dur?: number
   tdur?: number
 }
 
-/** What a trace has to hold for this. */
+/** The trace categories that this needs. */
 export const categories = ['toplevel', 'blink.user_timing']
 
 type Thread = Pick<TraceEvent, 'pid' | 'tid'>
@@ -36,8 +36,8 @@ const tasksOf = ({ pid, tid }: Thread, events: readonly TraceEvent[]) =>
 const msOf = ({ tdur = 0 }: TraceEvent) => tdur / 1_000
 
 /**
- * The tasks of the thread on which the mark of that name was set, from the one that set it on; in ms of the processor, so that whatever
- * else runs on the machine does not count.
+ * The tasks, from the one that set the mark of that name, of the thread on which it was set; in ms of CPU time, so that other programs on
+ * the machine do not count.
  */
 export const tasksIn = (trace: Buffer, mark: string): number[] => {
   const events = eventsIn(trace)
@@ -49,10 +49,10 @@ export const tasksIn = (trace: Buffer, mark: string): number[] => {
 
 const watched = 'watched'
 
-/** Sets what `blockingIn` knows the page's own thread by: at the end, for a trace may lack how a page began. */
+/** Sets the mark by which `blockingIn` finds the page's thread: at the end, because a trace may lack the start of a page. */
 export const markWatched = (page: Page) => page.evaluate((name) => performance.mark(name), watched)
 
-/** How long the page could not answer, in ms: what its tasks ran beyond 50 ms each. */
+/** For how many ms the page could not answer: the part of each task beyond 50 ms. */
 export const blockingIn = (trace: Buffer) => {
   const events = eventsIn(trace)
   return tasksOf(markIn(events, watched), events)

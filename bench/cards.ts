@@ -5,12 +5,12 @@ import type { Browser, BrowserContextOptions, CDPSession, Page } from 'playwrigh
 import type { Figures } from './report.ts'
 import { slowDown } from './slow.ts'
 
-/** Where a page of cards is, where one without them, and how the addresses end that its data comes from. */
+/** The address of a page of cards, of one without them, and how the addresses of its data end. */
 export type CardsPage = { full: string; empty: string; data: readonly string[] }
 
 type Found = { shown: number; keys: number[] }
 
-/** Notes when the first cards were painted, and how long each key took to the next picture. */
+/** Notes when the first cards were painted, and the time from each key to the next frame. */
 const watch = () => {
   const found: Found = { shown: 0, keys: [] }
   Object.assign(window, { found })
@@ -38,7 +38,7 @@ const watch = () => {
 
 const foundIn = (page: Page) => page.evaluate('window.found') as Promise<Found>
 
-/** When the first cards were painted. It is asked now and then: who looked all the time would slow down what is measured. */
+/** When the first cards were painted. It asks only now and then: asking all the time would slow the page down. */
 const shownAt = async (page: Page): Promise<number> => {
   await sleep(500)
   const { shown } = await foundIn(page)
@@ -51,10 +51,10 @@ const heapOf = async (cdp: CDPSession) => {
   return usedSize / 1_000_000
 }
 
-/** A word is typed and taken away again; a key comes once the one before was answered, and 120 ms after it. */
+/** Types a word and deletes it again; each key comes 120 ms after the previous one was answered. */
 const type = async (page: Page, word: string, label: string) => {
   await page.getByLabel(label).click()
-  // Nobody types within the frames of the press that led there.
+  // Nobody types in the first frames after the press that led there.
   await sleep(300)
   await page.evaluate('window.found.keys.length = 0')
   for (const key of [...word.split(''), ...word.split('').map(() => 'Backspace')]) {
@@ -79,7 +79,7 @@ const holdBack = async (cdp: CDPSession, data: readonly string[]) => {
   return gate.resolve
 }
 
-/** The slowest key in a field that nothing listens to, on a slow phone: what the browser alone takes, in ms. */
+/** The slowest key in a field without listeners, on a slow phone: what the browser alone needs, in ms. */
 export const measureBareKey = async (
   browser: Browser,
   { url, label }: { url: string; label: string },
@@ -96,7 +96,7 @@ export const measureBareKey = async (
   }
 }
 
-/** A page of cards as it stands there once it has come: its elements, styles and pictures in one text, and no code. */
+/** A page of cards as it looks once it has loaded: its elements, styles and pictures in one text, without code. */
 export const stillOf = async (
   browser: Browser,
   options: BrowserContextOptions,
@@ -130,7 +130,7 @@ export const stillOf = async (
   }
 }
 
-/** What came from there: when the last of it was there, and its size. */
+/** When the last of the responses from there had arrived, and their size. */
 const cameTo = (page: Page, data: readonly string[]) =>
   page.evaluate((ends) => {
     const entries = (

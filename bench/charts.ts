@@ -10,14 +10,14 @@ import { startOurs } from './ours.ts'
 import { mediansOf, type Figures, type Goal, type Table } from './report.ts'
 import { signedInStaff } from './signed-in.ts'
 
-/** Weeks, in turn: few figures and many. */
+/** Ranges in weeks, in turn: few figures and many. */
 const ranges = ['13w', '4w', '52w', '7d']
-/** All is drawn by then, also what was left for when nothing else is to do. */
+/** By then everything is drawn, including what waits for an idle moment. */
 const drawnMs = 3_000
 
 type Measured = { readonly browser: Browser; readonly page: Page }
 
-/** The longest task that this makes the page do. */
+/** The longest task that this causes in the page. */
 const longestOf = async (
   { browser, page }: Measured,
   mark: string,
@@ -29,7 +29,7 @@ const longestOf = async (
   return Math.max(...tasksIn(await browser.stopTracing(), mark))
 }
 
-/** As somebody does who looks at the page, without the work of a driver that looks for the field. */
+/** Like a person, without the work by which a driver finds the field. */
 const choose = (page: Page, range: string) =>
   page.evaluate(`{
     const field = [...document.querySelectorAll('select')].find((it) => it.labels[0]?.textContent === 'Range')
@@ -45,7 +45,7 @@ const watchCharts = async (browser: Browser, person: BrowserContextOptions) => {
     const cdp = await context.newCDPSession(page)
     await page.goto('/')
     await page.getByRole('heading', { level: 1, name: /^Hello/ }).waitFor()
-    // What comes with Home comes first.
+    // Requests of Home come first.
     await sleep(drawnMs)
     const measured = { browser, page }
     await cdp.send('Emulation.setCPUThrottlingRate', { rate: 4 })
@@ -71,7 +71,7 @@ const watchCharts = async (browser: Browser, person: BrowserContextOptions) => {
   }
 }
 
-/** The charts of insights over the sample activity, at a CPU slowed four times. */
+/** The charts of insights over the sample activity, with a CPU slowed four times. */
 export const measureCharts = async (
   browser: Browser,
   { rounds }: { rounds: number },

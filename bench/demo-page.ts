@@ -16,7 +16,7 @@ const demo = { key: 'robotaxi', label: 'Robotaxi' }
 /** One opening alone is told apart from the next by chance as much as by the page. */
 const openings = 5
 
-/** Notes when the page first shows that heading, on the clock of the page. */
+/** Notes when the page first shows that heading, by the page's clock. */
 const watchHeading = (text: string) => {
   const found = { pressed: 0, shown: 0 }
   Object.assign(window, { found })
@@ -46,7 +46,7 @@ const shownAfter = async (page: Page): Promise<number> => {
   return shownAfter(page)
 }
 
-/** A demo's page as the first of the app, then from Home: the first time, and with all of it there. */
+/** A demo's page as the first page of the app, and opened from Home: the first time, and again. */
 const measure = async (browser: Browser, options: BrowserContextOptions): Promise<Figures> => {
   const context = await browser.newContext(options)
   try {
@@ -80,7 +80,7 @@ const measure = async (browser: Browser, options: BrowserContextOptions): Promis
   }
 }
 
-/** The page of a demo, and in the same rounds a key in the grid of Chakra's cards: how fast this machine is just then. */
+/** A demo's page, and in the same rounds a key in the grid of Chakra's cards, which tells how fast the machine is at that moment. */
 export const measureDemoPage = async (
   browser: Browser,
   { rounds }: { rounds: number },

@@ -8,7 +8,7 @@ import { startPeer } from './peer.ts'
 
 const cards = { full: '/', empty: '/?none', data: ['/demos.json'] }
 
-/** The same demos for the page beside ours. */
+/** The same demos as on our page. */
 const demosIn = (demosDir: string) =>
   JSON.stringify(
     readdirSync(demosDir).map(
@@ -28,5 +28,5 @@ export const startGrid = async (demosDir: string) => {
   }
 }
 
-/** What the slowest key in a grid of 15 took where the goals in ms were set: who takes longer for it is that much slower. */
+/** How long the slowest key in a grid of 15 took when the targets in ms were set: a machine that takes longer is that much slower. */
 export const gridKeyMs = 64

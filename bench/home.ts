@@ -31,7 +31,7 @@ export const measureHome = async (
     const floor = await startFloor()
     try {
       const person = await signedIn(browser, portal.url)
-      // The first look is at a cold server.
+      // The server is cold at the first visit.
       await measureCards(browser, person, ours)
       const still = await startText(await stillOf(browser, person, ours))
       const runs: Record<'ours' | 'plain' | 'still' | 'bare', Figures[]> = {

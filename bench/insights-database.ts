@@ -106,17 +106,17 @@ const seedPeople = async (db: Db, now: number) => {
 
 type Rows = {
   rows: number
-  /** So often whoever comes on a day comes then. */
+  /** How many visits somebody makes on a day on which they come. */
   times: number
   now: number
 }
 
-/** A visit's lead is its person's newest; each of those opens three demos, however many visits there are. */
+/** A visit's lead is the newest one of its person; each lead has three demos, however many visits there are. */
 const seedRows = async (url: string, { rows, times, now }: Rows) => {
   const { db } = connect(url, { connections: 1, queryMs: 0 })
   const visits = Math.floor(rows / visitRows)
   const turn = sql`(visit / ${times}::int)`
-  // Neither triggers nor foreign keys are asked row by row, and indexes are made once for all.
+  // Triggers and foreign keys are not checked row by row, and indexes are built once at the end.
   await sql`set session_replication_role = replica`.execute(db)
   const { rows: indexes } = await sql<{ name: string; definition: string }>`
     select indexname as name, replace(indexdef, ' ON ONLY ', ' ON ') as definition from pg_indexes

@@ -17,14 +17,14 @@ import { medianOf, say, type Figures, type Goal, type Table } from './report.ts'
 const sizes = [500_000, 5_000_000]
 const columns = ['500 k rows: ms', '5 M rows: ms'] as const
 const ratio = 'ratio'
-/** One call is over too soon to be told by one run. */
+/** A single call is too short to be measured by one run. */
 const runsOfRound = 3
-/** A person may take twenty files a minute. */
+/** A person may download twenty files a minute. */
 const mostRuns = 19
 const limitMs = 100
 const limitRatio = 1.2
 
-/** Somebody who did much, and their organization. */
+/** Somebody who did a lot, and their organization. */
 type Somebody = { readonly person: string; readonly organization: string }
 
 type Call = {
@@ -107,7 +107,7 @@ const calls: Readonly<Record<string, Call>> = {
   ),
 }
 
-/** Ms until the answer is there, or its first piece alone. */
+/** Ms until the whole answer, or only its first piece, has arrived. */
 const timeOf = async (
   admin: PortalBrowser,
   { endpoint, input, isWhole }: Call,
@@ -127,7 +127,7 @@ const timeOf = async (
   return 'download' in endpoint && isWhole !== true ? firstMs : performance.now() - began
 }
 
-/** Every call of insights as an admin, over two databases that differ in the number of log rows alone, in turn. */
+/** Every call of insights as an admin, in turn on two databases that differ only in their number of log rows. */
 export const measureInsights = async ({ rounds }: { rounds: number }): Promise<Table> => {
   const directory = mkdtempSync(join(tmpdir(), 'bench-'))
   const data = join(directory, 'postgres')
@@ -171,14 +171,14 @@ const measureCalls = async (urls: readonly string[], rounds: number): Promise<Ta
       for (let run = -1; run < Math.min(rounds * runsOfRound, mostRuns); run += 1) {
         for (const [at, { admin, somebody }] of asked.entries()) {
           const ms = await timeOf(admin, call, somebody)
-          // The first run fills what is kept for the others.
+          // The first run fills the caches for the others.
           if (run >= 0) {
             spent[at]?.push(ms)
           }
         }
       }
       const [few = 0, many = 0] = spent.map(medianOf)
-      // What else the machine does lengthens medians by chance; the fastest runs are least disturbed.
+      // Other programs lengthen medians by chance; the fastest runs are disturbed least.
       const [fastestOfFew = 0, fastestOfMany = 0] = spent.map((times) => Math.min(...times))
       table[name] = {
         [columns[0]]: few,

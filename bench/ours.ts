@@ -8,9 +8,9 @@ import memory from '../deploy/memory.json' with { type: 'json' }
 
 /** Starts the built portal and waits until it serves. */
 export const startOurs = async (port: number, settings: Readonly<Record<string, string>> = {}) => {
-  // What is measured has the machine for itself.
+  // Without sample activity the machine is free for what is measured.
   const quiet = { SAMPLE_ACTIVITY: 'false' }
-  // Of its own: the mails of a run before are no news.
+  // A database of its own, without mails of an earlier run.
   const data = { DATA_DIR: mkdtempSync(join(tmpdir(), 'bench-')) }
   const env = { ...process.env, ...memory, PORT: String(port), ...data, ...quiet, ...settings }
   const server = spawn(process.execPath, ['server/main.ts'], { env, stdio: 'ignore' })

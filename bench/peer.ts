@@ -53,15 +53,15 @@ const serve = async (contents: Files, host = 'localhost') => {
 }
 
 type PeerOptions = {
-  /** It is made of the packages that ours is made of, not of its own. */
+  /** It is made of the same packages as our page, not of its own. */
   isOfOurPackages?: boolean
-  /** What it asks for besides: each text by its path. */
+  /** What it requests besides: each text by its path. */
   files?: Readonly<Record<string, string>>
-  /** The page around its script, where that is not the one of all. */
+  /** The page around its script, if it is not the common one. */
   html?: (usual: string) => string
 }
 
-/** All peers stand in one page, which each fills with a script of its own. */
+/** All peers use one page, which each fills by its own script. */
 export const startPeer = async (
   name: string,
   script: string,
@@ -93,28 +93,28 @@ export const startPeer = async (
   return serve({ ...filesIn(`${root}/${outDir}`), ...files })
 }
 
-/** A page that is nothing but this. */
+/** A page with nothing but this. */
 export const startText = (html: string) => serve({ '/index.html': html })
 
 /** A form that needs no code. */
 export const startFloor = () => serve({ '/index.html': readFileSync('bench/peers/floor.html') })
 
-/** A page of another site than all others, from which people come. */
+/** A page of another site, from which people come. */
 export const startElsewhere = () => serve({ '/index.html': '<p>Elsewhere</p>' }, '127.0.0.1')
 
-/** A page as it stands there when it has come, with nothing that it asks for or runs. */
+/** A page as it looks once it has loaded, without requests and scripts. */
 const stillOf = async (url: string) => {
   const html = await fetch(url).then((response) => response.text())
   return html.replaceAll(/<script\b[^>]*>[^]*?<\/script>|<link\b[^>]*\bhref="\/[^>]*>/g, '')
 }
 
-/** What its look alone takes. */
+/** What the look alone costs. */
 export const startStill = async (url: string) => {
   const html = await stillOf(url)
   return serve({ '/index.html': html.replace('<form', '<form data-floor') })
 }
 
-/** What its look and the packages that it is made of take, with nothing that is ours. */
+/** What the look and the packages cost, without any code of ours. */
 export const startPackages = async (url: string) => {
   const still = await stillOf(url)
   const script = '<script type="module" src="./packages.js"></script>'
@@ -123,7 +123,7 @@ export const startPackages = async (url: string) => {
     html: () => still.replace('</head>', `<script>${keepsSubmit}</script>${script}</head>`),
   })
 }
-/** As the head of our pages does: what is sent before the code is there is kept for it. */
+/** Like the head of our pages: keeps what is submitted before the code has loaded. */
 const keepsSubmit = `addEventListener('submit', (event) => {
   event.preventDefault()
   window.kept = event.target

@@ -23,7 +23,7 @@ export const openPortal = async (url: string) => {
   const services = createServices({ config, db, bus, log, now: () => Date.now() })
   const app = createApp(implementations, services)
   let admins = 0
-  /** An admin of their own: files are limited to so many a minute and person. */
+  /** A new admin each: files are limited per minute and person. */
   const signInAdmin = async () => {
     admins += 1
     const admin = new PortalBrowser(

@@ -26,7 +26,7 @@ const reads: Readonly<Record<string, (by: PortalBrowser) => Promise<Response>>> 
 
 type Statement = { readonly text: string; readonly values: readonly unknown[] }
 
-/** What `run` asks the database, statement by statement, as it goes over the line. */
+/** The statements that `run` sends to the database. */
 const statementsOf = async (run: () => Promise<unknown>) => {
   const asked: Statement[] = []
   const query = Reflect.get(Client.prototype, 'query') as (...given: unknown[]) => unknown
@@ -43,7 +43,7 @@ const statementsOf = async (run: () => Promise<unknown>) => {
   return asked
 }
 
-/** Ms of a read where so many are under way at once. */
+/** Ms for a read while so many run at once. */
 const msOf = async (read: () => Promise<Response>) => {
   let left = readsOfRun
   const begun = performance.now()
@@ -62,7 +62,7 @@ const msOf = async (read: () => Promise<Response>) => {
   return (performance.now() - begun) / readsOfRun
 }
 
-/** Reads of somebody who is signed in, beside a bare route that asks the same statements and answers the same body. */
+/** Reads of a signed-in person, beside a bare route that sends the same statements and returns the same body. */
 export const measureReads = async ({ rounds }: { rounds: number }): Promise<Table> => {
   const directory = mkdtempSync(join(tmpdir(), 'bench-'))
   const data = join(directory, 'postgres')
@@ -83,11 +83,11 @@ export const measureReads = async ({ rounds }: { rounds: number }): Promise<Tabl
         }
         return c.json(body)
       })
-      // Asked the same way: what a browser's request takes to make is neither's.
+      // Requested in the same way, so that the cost of making a request counts for both.
       const beside = admin.at((request) => Promise.resolve(bare.fetch(request)))
       const spent: Record<'ours' | 'bare', number[]> = { ours: [], bare: [] }
       for (let round = -1; round < rounds; round += 1) {
-        // More than anybody may ask for.
+        // More requests than a person may make.
         await db.updateTable('rate_limits').set({ count: -1_000_000 }).execute()
         const [ours, theirs] = [await msOf(read), await msOf(() => send(beside))]
         // The first round warms both up.

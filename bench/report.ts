@@ -1,8 +1,8 @@
-/** What one page was found to do, in medians: each figure by its name. */
+/** What was measured of one page, in medians: each figure by its name. */
 export type Figures = Readonly<Record<string, number>>
 /** The candidates of one measurement. */
 export type Table = Readonly<Record<string, Figures>>
-/** What a candidate of ours should reach, as a figure or as a part of another's. */
+/** The target for our page, as a figure or relative to another page's. */
 export type Goal = { text: string; value: number; limit: number }
 
 export const say = (text: string) => process.stdout.write(`${text}\n`)
@@ -15,7 +15,7 @@ export const mediansOf = (runs: readonly Figures[]): Figures =>
     Object.keys(runs[0] ?? {}).map((name) => [name, medianOf(runs.map((run) => run[name] ?? 0))]),
   )
 
-/** The same, but times by their lower quartile: what else runs on a machine only adds to them, and to half of few runs easily. */
+/** The same, with times by their lower quartile: other programs only add to times, and with few runs easily to half of them. */
 export const quietestOf = (runs: readonly Figures[]): Figures =>
   Object.fromEntries(
     Object.entries(mediansOf(runs)).map(([name, median]) => [

@@ -8,7 +8,7 @@ import { startElsewhere, startFloor, startPackages, startPeer, startStill } from
 import { signedOutElsewhere } from './signed-in.ts'
 import { slowDown } from './slow.ts'
 
-/** Left by `watch.js`, in ms of the page's own clock; `null` for what has not come yet. */
+/** Written by `watch.js`, in ms of the page's own clock; `null` for what has not happened yet. */
 type Found = {
   heading: number | null
   type: number | null
@@ -25,11 +25,11 @@ type Measured = {
    * none with another (Cross-Origin-Opener-Policy).
    */
   from: string
-  /** What the page is loaded for. */
+  /** What people come for: a load is measured until then. */
   until: 'heading' | 'type' | 'live' | 'taken'
-  /** What its browser begins with. */
+  /** The state of its browser. */
   kept?: BrowserContextOptions
-  /** A goal is told by it: three loads in each round, for one is off by a frame or two of a few hundred ms. */
+  /** A target depends on it: it is loaded three times in each round, because a single load may be off by a frame or two. */
   isCompared?: boolean
 }
 
@@ -52,7 +52,7 @@ const nothing: Found = {
   shift: 0,
 }
 
-/** A page that leads on to another has nothing yet. */
+/** A page that leads on to another has no result yet. */
 const foundOn = (page: Page) =>
   page.evaluate<Found>('window.bench').catch((error: unknown) => {
     if (String(error).includes('because of a navigation')) {
@@ -68,7 +68,7 @@ type Visit = {
   settle: () => Promise<Found>
 }
 
-/** Has somebody come for the first time, over 1.6 Mbps and 150 ms with a CPU slowed four times. */
+/** A first visit, over 1.6 Mbps and 150 ms with a CPU slowed four times. */
 const visit = async (
   browser: Browser,
   { url, from, until, kept = {} }: Measured,
@@ -88,7 +88,7 @@ const visit = async (
         await sleep(30)
       }
     }
-    // React may still take over: what that blocks and moves counts.
+    // React may still take over: what that blocks and moves counts too.
     const settle = async () => {
       await page.waitForLoadState('load')
       await sleep(3_000)
@@ -100,7 +100,7 @@ const visit = async (
   }
 }
 
-/** One load; then, of a page that is there already, one more. */
+/** One load, and for a page that is loaded already, one more. */
 const measureLoads = (browser: Browser, measured: Measured) =>
   visit(browser, measured, async ({ page, cdp, load, settle }) => {
     const loads = { kB: 0, requests: 0 }
@@ -127,7 +127,7 @@ const measureLoads = (browser: Browser, measured: Measured) =>
     }
   })
 
-/** A load of its own: a trace takes time for every task, most from the page that has most of them. */
+/** A separate load: a trace takes time for every task, most in the page with the most tasks. */
 const measureBlocking = (browser: Browser, measured: Measured) =>
   visit(browser, measured, async ({ page, load, settle }) => {
     await browser.startTracing(page, { categories })
@@ -137,10 +137,10 @@ const measureBlocking = (browser: Browser, measured: Measured) =>
     return { 'blocking ms': blockingIn(await browser.stopTracing()) }
   })
 
-/** Of what is compared. */
+/** The pages that are compared. */
 const loadsInRound = 3
 
-/** Another one goes first in each round. */
+/** Each round starts with another one. */
 const turned = <TItem>(items: readonly TItem[], by: number) => {
   const at = by % items.length
   return [...items.slice(at), ...items.slice(0, at)]
@@ -187,7 +187,7 @@ export const measureSignIn = async (
   const runs: Record<string, Figures[]> = {}
   const traced: Record<string, Figures[]> = {}
   try {
-    // The first look at each is at a cold server and a cold browser: it counts for nobody.
+    // The first visit meets a cold server and a cold browser, and does not count.
     for (const page of Object.values(pages)) {
       await measureLoads(browser, page)
     }
@@ -233,7 +233,7 @@ export const signInGoals = (table: Table): Goal[] => {
     const ofPackages = of(packages, column)
     return [
       `without our code ${partOf(of(still, 'type ms'))}`,
-      // An older table may lack it.
+      // Older results may lack it.
       ...(ofPackages > 0 ? [`its packages alone ${partOf(ofPackages)}`] : []),
       `a bare form ${partOf(of('floor', 'type ms'))}`,
     ].join(', ')
@@ -241,7 +241,7 @@ export const signInGoals = (table: Table): Goal[] => {
   const forms = names.filter((name) => name.startsWith('ours /') && of(name, 'type ms') > 0)
   return forms.flatMap((name) => [
     ...parts
-      // An older table may lack it.
+      // Older results may lack it.
       .filter(([, column]) => of(name, column) > 0)
       .map(([what, column, limit]) => ({
         text: `${name}: ${what}, of the best peer’s type (${besides(column)})`,

@@ -16,7 +16,7 @@ const codeFor = async (url: string): Promise<string> => {
   return codeFor(url)
 }
 
-/** Signs in by the mailed code; answers what a browser of that person begins with. */
+/** Signs in by the mailed code; returns the state of that person's browser. */
 export const signedIn = (browser: Browser, url: string) =>
   keptOf(browser, url, async (page) => {
     await page.goto('/login/customer')
@@ -27,7 +27,7 @@ export const signedIn = (browser: Browser, url: string) =>
     await page.getByRole('button', { name: 'Sign in', exact: true }).click()
   })
 
-/** The same for somebody of Google, who may see insights. */
+/** The same for a person of Google, who may see insights. */
 export const signedInStaff = (browser: Browser, url: string) =>
   keptOf(browser, url, async (page) => {
     await page.goto('/login/partner-google')
@@ -37,7 +37,7 @@ export const signedInStaff = (browser: Browser, url: string) =>
     await page.getByRole('button', { name: 'Allow', exact: true }).click()
   })
 
-/** What a browser is left with whose session was ended elsewhere. */
+/** The state of a browser whose session was ended elsewhere. */
 export const signedOutElsewhere = async (browser: Browser, url: string) => {
   const kept = await signedIn(browser, url)
   const context = await browser.newContext(kept)

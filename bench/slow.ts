@@ -1,9 +1,9 @@
 import type { CDPSession } from 'playwright-core'
 
-/** A slow 4G: 1.6 Mbps down, 150 ms to and fro. */
+/** A slow 4G connection: 1.6 Mbps down, 150 ms round trip. */
 const line = { latencyMs: 150, bytesPerMs: 200 }
 
-/** A phone on that line, 0.75 Mbps up, with a CPU four times slower than this one. */
+/** A phone on that connection, 0.75 Mbps up, with a CPU four times slower than this one. */
 export const slowDown = async (cdp: CDPSession) => {
   await cdp.send('Network.enable')
   await cdp.send('Network.emulateNetworkConditions', {

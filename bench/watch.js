@@ -1,6 +1,6 @@
-// Runs in every measured page before its own code: notes when its heading is to be read, when the field takes keys, when a
-// submit is accepted by a page that is not left for it, when somebody asks the server about it, when our app has taken that up, and
-// what moved. What is found out about the address would change the page, which is nothing of how it loads: nobody hears of it.
+// Runs in every measured page before its own code: notes when its heading can be read, when the field takes keys, when a submit
+// is accepted without leaving the page, when the server is asked about it, when our app has taken over that question, and what moved.
+// Whether the address is known would change the page, which has nothing to do with loading: that answer is kept back.
 {
   const found = { heading: null, type: null, accepted: null, live: null, taken: null, shift: 0 }
   window.bench = found
@@ -38,7 +38,7 @@
       field.dispatchEvent(new Event('input', { bubbles: true }))
     }
   }
-  // Before all others of the page: who keeps a submit lets nobody hear of it.
+  // Before all listeners of the page: one that handles a submit may hide it from the others.
   let asked = null
   addEventListener(
     'submit',

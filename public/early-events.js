@@ -1,5 +1,5 @@
-// Stands at the head of every prerendered page (ADR 012): hides what this browser has not, keeps what is sent or pressed before
-// the app is there, and asks ahead what the app will ask of a form that is sent (ADR 153).
+// Runs at the head of every prerendered page (ADR 012): hides what this browser does not support, keeps what is submitted or
+// pressed before the app has loaded, and asks ahead what the app will ask about a submitted form (ADR 153).
 {
   const { dataset } = document.documentElement
   if (!('PasswordCredential' in window && 'FederatedCredential' in window)) {
@@ -35,7 +35,7 @@
   const keep = (event) => {
     const { type, target } = event
     const kept = type === 'submit' ? target : target.closest('#root button:not([type=submit])')
-    // What came later is React's.
+    // React handles what came later.
     if (kept === null || (type === 'click' && buttons?.has(kept) === false)) {
       return
     }

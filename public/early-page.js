@@ -1,5 +1,5 @@
-// Stands behind the form of every prerendered page (ADR 012): shows the saved theme as chosen, and has the links lead on
-// as the address says.
+// Runs after the form of every prerendered page (ADR 012): shows which theme is chosen, and makes the links lead on as the
+// address says.
 {
   const { theme } = document.documentElement.dataset
   const radio = document.querySelector(`fieldset input[type=radio][value="${theme}"]`)

@@ -1,6 +1,6 @@
-// Stands in the shell (ADR 012): who was signed in gets the portal's code along with React, not after it, and the answers to what
-// that code asks first, which `src/app/first-load/asked-ahead.ts` takes up. Who was not, and opens a page for those who are, is
-// led to log in at once: the router would lead there too, after all its code (ROUTE-2).
+// Runs in the shell (ADR 012). People who were signed in get the portal's code along with React, and its first requests are sent
+// ahead; `src/app/first-load/asked-ahead.ts` picks up the answers. People who were not, on a page for signed-in people, go to the
+// login at once: the router would lead there too, but only after all its code has loaded (ROUTE-2).
 if ('returning' in document.documentElement.dataset) {
   document.head.append(document.querySelector('#portal-code').content)
   const [token, session] = ['accessToken', 'session'].map((name) =>
@@ -11,7 +11,7 @@ if ('returning' in document.documentElement.dataset) {
     const [, claims] = token.split('.')
     until = JSON.parse(atob(claims.replace(/-/g, '+').replace(/_/g, '/'))).exp * 1_000
   } catch {
-    // The session finds out what it is.
+    // The session finds out by itself.
   }
   const [, method] = /"method":"([\w-]+)"/.exec(session) ?? []
   const ofHome = location.pathname === '/' ? ['/api/demos', '/api/users/me/shelf'] : []
@@ -19,7 +19,7 @@ if ('returning' in document.documentElement.dataset) {
   const answers = new Map()
   for (const path of paths) {
     const answer = fetch(path, { headers: { authorization: `Bearer ${token}` } })
-    // Whoever takes it up hears of it.
+    // Whoever uses the promise hears of the error.
     answer.catch(() => {})
     answers.set(new URL(path, location.href).href, answer)
   }
@@ -30,7 +30,7 @@ if ('returning' in document.documentElement.dataset) {
   const isPrivate = pages.some((path) =>
     new RegExp(`^${path.replace(/\$\w+/g, '[^/]+')}$`).test(pathname),
   )
-  // What stands behind a hash may be a secret, which the router takes out of the address first.
+  // What follows a hash may be a secret, which the router removes from the address first.
   if (isPrivate && hash === '') {
     const here = pathname + search
     location.replace(here === '/' ? '/login' : `/login?redirect=${encodeURIComponent(here)}`)

@@ -1,5 +1,5 @@
-// Stands in the page that a mailed link opens (ADR 012): takes the link's secrets out of the address before anything is
-// shown (check PC-17), to where the router looks for them (`HistoryState`).
+// Runs in the page that a mailed link opens (ADR 012): moves the link's secrets from the address to where the router looks for
+// them (`HistoryState`), before anything is shown (check PC-17).
 {
   const { page } = document.documentElement.dataset
   const [, connectToken, passcode] = location.pathname.slice(page.length).split('/')

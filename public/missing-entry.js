@@ -1,6 +1,6 @@
-// Stands in every page: where the code does not come that it begins with, nothing else can tell (APP-10, RE-10, RE-17).
+// Runs in every page: if the code of the app does not load, nothing else can say so (APP-10, RE-10, RE-17).
 
-// Never into the browser's own error page, nor into that of a proxy whose server is away: answers whether the page goes.
+// Never leads to an error page of the browser or of a proxy without its server; returns whether the page is left.
 async function loadAnew() {
   try {
     const { status } = await fetch(location.href, { method: 'HEAD' })
@@ -15,7 +15,7 @@ async function loadAnew() {
 }
 {
   const build = document.querySelector('meta[name=build]').content
-  // Once for each build: a page of a build that is gone comes back with the next one.
+  // Once for each build: after a reload the page of an old build is one of the new.
   const isDue = () => {
     try {
       const before = sessionStorage.getItem('entry-missed')
@@ -26,7 +26,7 @@ async function loadAnew() {
     }
   }
   const retry = () => void loadAnew()
-  // A network may say that it is back a moment before it is.
+  // A network may report that it is back a moment too early.
   const retryUntilItComes = async (waitMs) => {
     if (!(await loadAnew())) {
       setTimeout(() => void retryUntilItComes(Math.min(15_000, waitMs * 2)), waitMs)
@@ -46,7 +46,7 @@ async function loadAnew() {
     place.className = 'missing-code'
     place.append(text, button)
 
-    // 'Loading...' would be no longer true.
+    // 'Loading...' would be wrong by now.
     document.getElementById('restoring')?.remove()
     const root = document.getElementById('root')
     if (root.querySelector('form') === null) {
@@ -62,6 +62,6 @@ async function loadAnew() {
       }
     }
   }
-  // It does not bubble. The page behind it stands by then: a module waits for all of it.
+  // The event does not bubble. The page is complete by then: a module waits for it.
   addEventListener('error', (event) => void onMissed(event), true)
 }

@@ -1,4 +1,4 @@
-// Runs before the first paint, so that the chosen theme, and our font, show without a flash (APP-3).
+// Runs before the first paint, so that the chosen theme and our font appear without a flash (APP-3).
 function savedHere(name) {
   const kept = new RegExp(`(?:^|; )${name}=([^;]*)`).exec(document.cookie)?.[1]
   try {
@@ -19,7 +19,7 @@ function keptInTab(name) {
   const saved = savedHere('ui-theme')
   const choice = saved === 'light' || saved === 'dark' ? saved : 'auto'
   const isSignedIn = Boolean(savedHere('partner-portal-frontend-session'))
-  // The page of a demo may show itself in one scheme alone; who is not signed in is led to another page.
+  // A demo's page may have one fixed theme; people who are not signed in are led to another page.
   const [, key] = /^\/(?:demo\/)?([^/]+)/.exec(location.pathname) ?? []
   const themes = document.querySelector('meta[name=demo-themes]').content.split(' ')
   const forced = isSignedIn && themes.find((it) => it.startsWith(`${key}=`))?.split('=')[1]
@@ -31,12 +31,12 @@ function keptInTab(name) {
   if (forced) {
     root.dataset.forced = ''
   }
-  // Who was signed in, comes with an address that is to be filled in, or goes on with a code that was asked for in this tab,
-  // sees 'Loading...' and not an empty form (APP-5).
+  // People who were signed in, come with an address to be filled in, or go on with a code that was asked for in this tab,
+  // see 'Loading...' instead of an empty form (APP-5).
   if (isSignedIn || /[?&]info=/.test(location.search) || keptInTab('begun-code')) {
     root.dataset.returning = ''
   }
-  // Where this browser has our font, of this very build (`src/app/first-load/apply-font.ts`), the first picture wears it.
+  // If this browser has the font of this very build (`src/app/first-load/apply-font.ts`), the first paint uses it.
   const [build, sheet, font] = savedHere('ui-font')?.split(' ') ?? []
   if (font && build === document.querySelector('meta[name=build]').content) {
     for (const link of [

@@ -11,10 +11,10 @@ type Called = Addressed & {
   location: { state: { reply?: string } }
 }
 
-/** Throws what leads to '404' where the address belongs to no provider of this portal. */
+/** Throws not-found if the address belongs to no provider of this portal. */
 export const requireProvider = async ({ context: { app }, params: { method: key } }: Addressed) => {
   const methods = await app.methodsOnOffer()
-  // Without an answer the provider's reply is still worth a try.
+  // If the providers could not be loaded, the reply is still worth a try.
   if (methods?.some((it) => it.key === key && it.type.startsWith('oidc')) === false) {
     throw notFound()
   }
@@ -30,10 +30,10 @@ export const replyIn = (args: Called, to: CallbackPath) => {
   return location.state.reply ?? ''
 }
 
-/** Somebody who signed in here while another tab was at the provider stays signed in; whoever left signed in comes back. */
+/** Somebody who signed in here while another tab was at the provider stays signed in; one who left signed in comes back so. */
 export const requireNobodyNew = async (args: Guarded) => {
   const { page, wasSignedIn, steppingUp } = args.context.app.departure.read()
-  // A reply that begins a session must not meet the renewal of the one before it.
+  // A reply that starts a session must not run beside the refresh of the previous one.
   const me = await settledMe(args)
   if (!wasSignedIn && !rules.signedOutOnly(me).isAllowed) {
     throw redirect({ href: page, replace: true })
@@ -41,7 +41,7 @@ export const requireNobodyNew = async (args: Guarded) => {
   return { page, wasSignedIn, steppingUp }
 }
 
-/** A callback that says nothing is nobody's reply: one is back at once, and told so. */
+/** A callback without content answers nothing: the person goes back at once, and is told. */
 export const requireReply = (query: string, page: string) => {
   if (query === '') {
     const problem = 'This sign-in is over. Please try again.'

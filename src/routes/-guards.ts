@@ -14,7 +14,7 @@ export type Guarded = {
   context: { app: App }
   location: { href: string; state?: Pick<HistoryState, 'hasOpened'> }
   abortController: AbortController
-  /** The page is only preloaded; nobody navigates there. */
+  /** The page is only preloaded; nobody opens it. */
   preload?: boolean
 }
 
@@ -38,7 +38,7 @@ type Page = {
   isForAnybody?: boolean
 }
 
-/** The signed-in person. People whom the rule refuses are sent where they belong, and from Login or Setup back here. */
+/** The signed-in person. People whom the rule refuses are sent to the right page, and come back here from Login or Setup. */
 const ruled = async (
   rule: RuleName,
   args: Guarded,
@@ -76,7 +76,7 @@ export const guard =
     me: required(await ruled(rule, args, page), 'person'),
   })
 
-/** ROUTE-3, LOGIN-7: signed in on a login-only route → where the login was meant to lead, or Home. */
+/** ROUTE-3, LOGIN-7: signed-in people on a login-only route go where the login was meant to lead, or Home. */
 export const requireSignedOut = async (args: Guarded & Partial<WithSearch>) => {
   await ruled('signedOutOnly', args, {
     onward: () => afterLogin(args.context.app, args.search ?? {}),
@@ -88,7 +88,7 @@ export const requireUnconfirmed = async (args: Guarded) => {
   await ruled('unconfirmedOnly', args, { onward: () => afterLogin(args.context.app, {}) })
 }
 
-/** ROUTE-4: complete on Setup → where one came from, or Home. */
+/** ROUTE-4: people whose setup is complete go from Setup back to where they came from, or Home. */
 export const requireIncompleteSetup = async (args: Guarded & WithSearch): Promise<{ me: Me }> => ({
   me: required(
     await ruled('setupIncomplete', args, { onward: () => optionsOf(args.search) }),

@@ -1,13 +1,13 @@
 import type { App } from '#src/app/start-app.ts'
 import type { FlowInput, FlowName } from '#src/machines/app/flows.ts'
 
-/** Flows that need nobody's word to begin. */
+/** Flows that start without input. */
 type PlainFlow = {
   [TFlow in FlowName]: undefined extends FlowInput<TFlow> ? TFlow : never
 }[FlowName]
 type Args = { context: { app: App } }
 
-/** The flows of a page that need nothing to begin: their code comes before it, and they last as long as it does. */
+/** The flows of a page that start without input: their code loads before the page, and they live as long as it is shown. */
 export const withFlows = (...flows: PlainFlow[]) => ({
   loader: ({ context: { app } }: Args) => app.loadFlows(...flows),
   onEnter: ({ context: { app } }: Args) => {
@@ -23,7 +23,7 @@ export const withFlows = (...flows: PlainFlow[]) => ({
 })
 
 /**
- * The same for a list of organizations: what was chosen and waits behind what was refused is sent as its page is left (ADR 084).
+ * The same for a list of organizations: changes that still wait behind a refused one are sent when the page is left (ADR 084).
  */
 export const withOrganizationFlows = (...others: PlainFlow[]) => {
   const page = withFlows('adminAct', 'search', ...others)

@@ -14,13 +14,13 @@ import { PendingBar } from '#src/ui/frame/pending-bar.tsx'
 import { lazyPart } from '#src/ui/parts/page/lazy-part.ts'
 import { Reach } from '#src/ui/parts/status/server-answer.ts'
 
-/** Actors and clients, never their values: guards and loaders read those at the moment they run. */
+/** Actors and clients, not their values: guards and loaders read the values when they run. */
 export type RouterContext = {
   app: App
   call: Call
-  /** Arrives with the first page that asks. */
+  /** Loads with the first page that needs it. */
   loadQueryClient: () => Promise<QueryClient>
-  /** Asks anew for what was loaded for somebody in another standing. */
+  /** Loads data again that was loaded while the person had another status. */
   renewLoadedData: () => void
   title: DocumentTitle
 }
@@ -29,13 +29,13 @@ export const Route = createRootRouteWithContext<RouterContext>()({
   component: RootRoute,
 })
 
-/** Its code comes once somebody is signed in and their page stands. */
+/** Its code loads once somebody is signed in and their page is shown. */
 const SessionNotices = lazyPart(async () => {
   await whenIdle()
   return (await import('#src/containers/frame/session-notices.tsx')).SessionNotices
 })
 
-/** Its code comes with the first call that asks for it. */
+/** Its code loads with the first call that needs it. */
 const StepUpFlow = lazyPart(
   async () => (await import('#src/containers/sign-in/step-up-flow.tsx')).StepUpFlow,
 )
@@ -59,7 +59,7 @@ function RootRoute() {
   )
 }
 
-/** Follows the router by itself: all else stays as it is while a page comes. What is searched or filtered in one is no other page. */
+/** Follows the router by itself, so that nothing else is drawn again while a page loads. A search or a filter is not another page. */
 function Pending() {
   const isPending = useRouterState({
     select: ({ isLoading, location: { pathname, state }, resolvedLocation: shown }) =>

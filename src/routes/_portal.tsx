@@ -16,7 +16,7 @@ export const Route = createFileRoute('/_portal')({
     ])
     return { ...confirmed, queryClient }
   },
-  // The sidebar's, beside what the page itself asks for; the page shows without them.
+  // What the sidebar needs; the page does not wait for it.
   loader: ({ context: { call, queryClient } }) => {
     queryClient.ensureQueryData(demosQuery(call)).catch(() => {})
   },
@@ -25,7 +25,7 @@ export const Route = createFileRoute('/_portal')({
   notFoundComponent: MissingPage,
 })
 
-/** One for all pages: the frame around it is not drawn anew. */
+/** The same element for all pages, so that the frame around it is not drawn again. */
 const outlet = <Outlet />
 
 function PortalRoute() {

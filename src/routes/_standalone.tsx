@@ -12,14 +12,14 @@ import { searchedText } from '#src/containers/searched-text.ts'
 import { StandaloneFrame } from '#src/containers/frame/standalone-frame.tsx'
 import { useLive } from '#src/containers/frame/use-live.ts'
 
-/** What the list of conversations is searched for, whichever of them is open. */
+/** The search in the list of conversations, whichever of them is open. */
 const searchSchema = z.object({ conversations: searchedText })
 
 /** The frame of the conversations. */
 export const Route = createFileRoute('/_standalone')({
   validateSearch: searchSchema,
   search: {
-    // The first has the last word: what is kept may be nothing.
+    // The address wins; what is kept may be empty.
     middlewares: [stripSearchParams({ conversations: '' }), retainSearchParams(['conversations'])],
   },
   beforeLoad: async (args) => {
@@ -46,7 +46,7 @@ export const Route = createFileRoute('/_standalone')({
   errorComponent: FramedErrorRoute,
 })
 
-/** One for all pages: the frame around it is not drawn anew. */
+/** The same element for all pages, so that the frame around it is not drawn again. */
 const outlet = <Outlet />
 
 function StandaloneRoute() {

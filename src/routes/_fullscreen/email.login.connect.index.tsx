@@ -8,11 +8,11 @@ import { page } from '#src/routes/-page.ts'
 export const Route = createFileRoute('/_fullscreen/email/login/connect/')({
   beforeLoad: async (args) => {
     const { link } = args.location.state
-    // Connected, the starting tab signs this browser in: what is said here still stands.
+    // Once connected, the tab that asked signs this browser in: the outcome stays on the screen.
     if (args.cause !== 'stay' && link === undefined) {
       await requireSignedOut(args)
     }
-    // Whoever is in may have to show it once more.
+    // Somebody who is signed in may be asked to prove it again.
     return { link, isOwnOnly: (await settledMe(args)) !== null }
   },
   loader: ({ context: { app } }) => app.loadFlows('connect'),

@@ -2,7 +2,7 @@ import { createFileRoute, redirect } from '@tanstack/react-router'
 
 import { routes } from '#src/api/contract/routes.ts'
 
-/** A mailed link that lost its end on the way: it expired like any other that leads nowhere (PC-15, PC-17). */
+/** A mailed link without its end: it is treated like any other that has expired (PC-15, PC-17). */
 export const Route = createFileRoute('/_fullscreen/email/register/connect/$connectToken/')({
   beforeLoad: () => {
     throw redirect({ to: routes.RegisterEmailPartOfLink.leadsTo, replace: true })

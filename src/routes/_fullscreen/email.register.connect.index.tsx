@@ -7,7 +7,7 @@ import { page } from '#src/routes/-page.ts'
 
 export const Route = createFileRoute('/_fullscreen/email/register/connect/')({
   beforeLoad: async (args) => {
-    // Connected, the starting tab signs this browser in: what is said here still stands.
+    // Once connected, the tab that asked signs this browser in: the outcome stays on the screen.
     if (args.cause !== 'stay') {
       await requireUnconfirmed(args)
     }

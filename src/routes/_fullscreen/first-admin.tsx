@@ -7,7 +7,7 @@ import { page } from '#src/routes/-page.ts'
 
 const guardConfirmed = guard('emailConfirmed')
 
-/** Asked twice, the flow that runs goes on. */
+/** If the page is entered twice, the running flow goes on. */
 const open = ({ context: { app } }: { context: { app: App } }) => {
   const secret = app.firstAdminSecret.read()
   if (secret !== null) {
@@ -22,7 +22,7 @@ export const Route = createFileRoute('/_fullscreen/first-admin')({
   beforeLoad: async (args) => {
     const { app } = args.context
     if (args.location.hash !== '') {
-      // Another link in the tab of one that is over begins anew.
+      // Another link, in a tab whose first link is used up, starts a new flow.
       app.close('firstAdmin')
       app.firstAdminSecret.keep(args.location.hash)
       throw redirect({ to: '/first-admin', hash: '', replace: true })

@@ -7,7 +7,7 @@ import { LeavingScreen } from '#src/ui/frame/leaving-screen.tsx'
 
 const searchSchema = z.object({ to: z.catch(z.string(), '') })
 
-/** RD-03: asks before one leaves for another site; whatever is not allowed leads Home. */
+/** RD-03: asks before the person leaves for another site; an address that is not allowed leads Home. */
 export const Route = createFileRoute('/_fullscreen/leaving')({
   validateSearch: searchSchema,
   loaderDeps: ({ search: { to } }) => ({ to }),

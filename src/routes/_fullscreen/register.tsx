@@ -11,7 +11,7 @@ export const Route = createFileRoute('/_fullscreen/register')({
   validateSearch: signInSearchSchema,
   beforeLoad: async (args) => {
     await requireSignedOut(args)
-    // The session of the account just made was refused: from now on one logs in.
+    // The session of the new account was refused: the person has to log in.
     if (hasEndedInVain(args.context.app, 'register')) {
       throw redirect({ to: '/login/customer', search: args.search, replace: true })
     }

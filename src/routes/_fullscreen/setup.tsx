@@ -10,7 +10,7 @@ export const Route = createFileRoute('/_fullscreen/setup')({
   validateSearch: signInSearchSchema,
   beforeLoad: requireIncompleteSetup,
   loader: async ({ context: { app, me } }) => {
-    // Known before anything is shown: what came later would push the form away.
+    // Loaded before anything is shown, so that nothing pushes the form down later.
     const [offerPasskey] = await Promise.all([
       import('#src/containers/sign-in/after-register.ts')
         .then((it) => it.findPasskeyOffer(app, me))
@@ -21,7 +21,7 @@ export const Route = createFileRoute('/_fullscreen/setup')({
   },
   ...page('Setup'),
   onEnter: ({ status, loaderData, context: { app, me } }) => {
-    // Where the guard could not find out who this is, the page is entered all the same, with its error.
+    // If the guard could not find out who this is, the page still opens and shows the error.
     if (status === 'error') {
       return
     }
@@ -33,7 +33,7 @@ export const Route = createFileRoute('/_fullscreen/setup')({
     app.open('organizationAccess', { me })
     loaderData?.offerPasskey?.()
   },
-  // The session began anew, here or in another tab, and may know more of the person.
+  // The session was renewed, here or in another tab, and may know more about the person.
   onStay: ({ loaderData, context: { app, me } }) => {
     app.flow('organizationAccess')?.send({ type: 'me.changed', me })
     loaderData?.offerPasskey?.()
@@ -41,7 +41,7 @@ export const Route = createFileRoute('/_fullscreen/setup')({
   onLeave: ({ context: { app, me } }) => {
     const flow = app.flow('organizationAccess')
     const now = app.session.getSnapshot().context.me
-    // Where another tab heard of the approval first, the guards lead on before the flow does.
+    // If another tab hears of the approval first, the guards lead on before the flow does.
     if (now?.email === me.email && flow?.getSnapshot().status === 'active') {
       flow.send({ type: 'me.changed', me: now })
     }

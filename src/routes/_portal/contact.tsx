@@ -6,7 +6,7 @@ import { orNone } from '#src/lib/or-none.ts'
 import { page } from '#src/routes/-page.ts'
 import { withFlows } from '#src/routes/-with-flows.ts'
 
-/** Where the person comes from, as the address tells it. */
+/** The page from which the person came, as the address says. */
 const contactSearchSchema = z.object({
   page: orNone(z.string()),
   request: orNone(z.string()),

@@ -4,7 +4,7 @@ import { guard } from '#src/routes/-guards.ts'
 import { page } from '#src/routes/-page.ts'
 import { FlowInsights } from '#src/containers/insights/flow-insights.tsx'
 
-/** How people get through flows, for Google staff (ROUTE-5). The page itself reads its search: nobody who signs in loads how. */
+/** How people get through flows, for Google staff (ROUTE-5). The page reads its search itself, so that nobody loads that code to sign in. */
 export const Route = createFileRoute('/_portal/flow-insights')({
   beforeLoad: guard('staffOnly'),
   ...page('FlowInsights'),

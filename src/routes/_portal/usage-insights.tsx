@@ -12,10 +12,10 @@ import { UsageInsights } from '#src/containers/insights/usage-insights.tsx'
 const { shape, defaults: rangeDefaults } = rangeSearch('left-out')
 const defaults = { ...rangeDefaults, zone: 'UTC' } as const
 
-/** Whatever is broken is left out. */
+/** Invalid values are left out. */
 const searchSchema = z.object({
   ...shape,
-  /** Which there are, the page itself knows. */
+  /** The page itself knows which values there are. */
   zone: z.catch(z._default(z.string(), defaults.zone), defaults.zone),
   technology: orNone(technologySchema),
 })

@@ -18,11 +18,11 @@ const { shape: rangeShape, defaults: rangeDefaults } = rangeSearch('counted')
 const searchSchema = z.object({
   ...shape,
   ...rangeShape,
-  /** The one whose timeline is open, and what of it is shown. */
+  /** The person or organization whose timeline is open, and which part of it. */
   person: orNone(z.uuid()),
   peopleOf: orNone(z.uuid()),
   kind: orNone(z.enum(timelineKinds)),
-  /** Another that it is compared with. */
+  /** The other one in a comparison. */
   comparedWith: orNone(z.uuid()),
 })
 

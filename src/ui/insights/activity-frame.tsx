@@ -4,7 +4,7 @@ import { StrongSession, type StrongSessionProps } from '#src/ui/admin/strong-ses
 import { dense } from '#src/ui/parts/page/dense.ts'
 import { ScreenHeading } from '#src/ui/parts/page/screen-heading.tsx'
 
-/** INSIGHT-2: what people did is for an admin's eyes alone. */
+/** INSIGHT-2: only admins see what people did. */
 export function ActivityFrame(props: StrongSessionProps) {
   return (
     <Stack gap="6" css={dense}>

@@ -20,7 +20,7 @@ import { chooseDays } from '#src/ui/parts/time/ranges.ts'
 
 type Column = ListColumn<ActivePerson, ActivitySearch['sort']>
 
-/** What filters are told by. */
+/** What the texts of the filters need. */
 type Names = {
   organizations: OrganizationChoice
   /** Labels by key. */
@@ -29,11 +29,11 @@ type Names = {
 type ActivityScreenProps = ListScreenProps<ActivePerson, ActivitySearch> & {
   sums: ActivitySumsProps
   names: Names
-  /** The rows lack what came last. */
+  /** The newest activity is not in the rows yet. */
   isLate: boolean
 }
 
-/** INSIGHT-2: the people who did anything in the range, and what all of them did together. */
+/** INSIGHT-2: everybody who did something in the range, and their sums. */
 export function ActivityScreen({ sums, names, isLate, ...list }: ActivityScreenProps) {
   const { search, onSearch } = list
   const applied = appliedIn(search, names)

@@ -11,7 +11,7 @@ import { Kpis } from '#src/ui/parts/figures/kpis.tsx'
 import { ListAlert, type ListProblem } from '#src/ui/parts/status/list-alert.tsx'
 
 export type ActivitySumsProps = {
-  /** `null` while none came; what came before stays until the next is there. */
+  /** `null` before the first sums; the old ones stay until the next have loaded. */
   activity: Activity | null
   isFetching: boolean
   problem: ListProblem | null

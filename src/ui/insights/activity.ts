@@ -12,7 +12,7 @@ import {
 } from '#src/ui/insights/usage.ts'
 import { keptText } from '#src/ui/parts/time/ranges.ts'
 
-/** What the address of the list says. */
+/** The search parameters of the list. */
 export type ActivitySearch = ListSearch<'opens' | 'pageViews' | 'lastSeenAt' | 'name'> &
   ActivityDays & {
     staff: 'counted' | 'left-out'
@@ -20,7 +20,7 @@ export type ActivitySearch = ListSearch<'opens' | 'pageViews' | 'lastSeenAt' | '
     organization?: string | undefined
   }
 
-/** All matches of the list together. */
+/** The sums over all matches of the list. */
 export type Activity = OutputOf<typeof sumActivity>
 
 const figures = [
@@ -47,7 +47,7 @@ const figures = [
   },
 ] as const
 
-/** What all did together, each with its change against the weeks before; dashes while it is not there. */
+/** The sums of all people, each with its change against the weeks before; dashes until they have loaded. */
 export const activityFigures = (activity: Activity | null, isOfDemo: boolean) =>
   figures.map(({ key, label, definition, ofDemo, noun }) => ({
     label,
@@ -71,14 +71,14 @@ const changeOf = (
     : 'No day of this range is over yet.'
 }
 
-/** Whose figures they are, and why those of all demos may be others. */
+/** Whose figures they are, and why the figures of all demos may differ. */
 export const whoseText = ({ staff }: Pick<ActivitySearch, 'staff'>) =>
   `${staffText(staff)} ${mayDiffer}`
 
 const mayDiffer =
   'Global demo insights may differ: there, everyone counts as who they were at the time, and Google staff are left out by default.'
 
-/** Which days count, and which they are compared with. */
+/** Which days count, and which days they are compared with. */
 export const activityText = (activity: Activity) => {
   const { keptFrom, comparison } = activity
   return [

@@ -1,15 +1,15 @@
 import { ComboField } from '#src/ui/parts/forms/combo-field.tsx'
 
 type CompareFieldProps = {
-  /** What there is to find. */
+  /** What can be found: people or organizations. */
   list: 'People' | 'Organizations'
-  /** What the server found for what is typed; `note` tells those of one name apart. */
+  /** What the server found; `note` distinguishes equal names. */
   found: readonly { id: string; name: string; note: string }[]
   onType: (q: string) => void
   onChoose: (id: string) => void
 }
 
-/** INSIGHT-4: with whom somebody, or an organization, is put side by side. */
+/** INSIGHT-4: chooses whom to compare a person or an organization with. */
 export function CompareField({ list, found, onType, onChoose }: CompareFieldProps) {
   return (
     <ComboField

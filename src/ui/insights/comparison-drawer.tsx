@@ -12,14 +12,14 @@ import { waitText } from '#src/ui/parts/time/ranges.ts'
 
 type Compared = 'person' | 'organization'
 
-/** One of two, as far as it is known. */
+/** One of the two sides, as far as it has loaded. */
 type ComparedSide = { id: string; name: string | null; activity: Activity | null }
 
 type ComparisonDrawerProps = {
   of: Compared
   sides: readonly [ComparedSide, ComparedSide]
   days: RangeDays
-  /** The label of the demo that it is narrowed to. */
+  /** The label of the demo that both are filtered by. */
   demo: string | null
   problem: ListProblem | null
   onAllDemos: () => void
@@ -27,7 +27,7 @@ type ComparisonDrawerProps = {
   onClose: () => void
 }
 
-/** INSIGHT-4: what two people, or those of two organizations, did on the same days, side by side. */
+/** INSIGHT-4: what two people, or the people of two organizations, did on the same days, side by side. */
 export function ComparisonDrawer(props: ComparisonDrawerProps) {
   const { of, sides, demo, problem } = props
 
@@ -83,7 +83,7 @@ export function ComparisonDrawer(props: ComparisonDrawerProps) {
 const titleOf = ([one, other]: ComparisonDrawerProps['sides']) =>
   one.name === null || other.name === null ? 'Comparison' : `${one.name} and ${other.name}`
 
-/** Which days are compared, once the figures of both are there: those of one alone compare nothing. */
+/** Which days are compared; shown once the figures of both sides have loaded. */
 const statusOf = ({ sides, days, problem }: ComparisonDrawerProps) => {
   const [one, other] = sides
   if (problem === null && (one.activity === null || other.activity === null)) {
@@ -93,7 +93,7 @@ const statusOf = ({ sides, days, problem }: ComparisonDrawerProps) => {
   return activity === null ? null : activityText(activity)
 }
 
-/** Each figure with what it is of each side; one person is no number of people. */
+/** One row for each figure, with both sides. Between two people there is no number of people to compare. */
 const rowsOf = ({ of, sides, demo }: Pick<ComparisonDrawerProps, 'of' | 'sides' | 'demo'>) => {
   const figures = sides.map(({ id, activity }) => ({
     id,

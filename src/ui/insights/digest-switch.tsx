@@ -10,7 +10,7 @@ type DigestSwitchProps = {
   onTurn: (isWanted: boolean) => void
 }
 
-/** INSIGHT-4: the figures of each week by mail. */
+/** INSIGHT-4: turns the weekly mail on or off. */
 export function DigestSwitch({ isWanted, problem, onTurn }: DigestSwitchProps) {
   return (
     <div>
@@ -22,7 +22,7 @@ export function DigestSwitch({ isWanted, problem, onTurn }: DigestSwitchProps) {
   )
 }
 
-/** Keeps the room of the switch until it is known how it stands, so that what follows stays where it is. */
+/** Keeps the space of the switch free until its state has loaded, so that nothing below it moves. */
 export function DigestAwaited() {
   return (
     <Box visibility="hidden" aria-hidden inert>
@@ -33,7 +33,7 @@ export function DigestAwaited() {
 
 type DigestUnreadProps = { problem: ListProblem; onRetry: () => void }
 
-/** In the place of the switch while nobody knows how it stands. */
+/** Shown in place of the switch until its state has loaded. */
 export function DigestUnread({ problem, onRetry }: DigestUnreadProps) {
   const text = `Whether the week’s figures are mailed to you could not be read. ${problem.text}`
   return <ListAlert problem={{ ...problem, text }} onRetry={onRetry} />

@@ -11,7 +11,7 @@ import { ListAlert, type ListProblem } from '#src/ui/parts/status/list-alert.tsx
 import { StatusLine } from '#src/ui/parts/status/status-line.tsx'
 import { Moment } from '#src/ui/parts/time/moment.tsx'
 
-/** Asks an admin for the code that somebody reads out who could not sign in. */
+/** Asks an admin for the code that a person who could not sign in reads out to them. */
 export function FailureForm({ onFind }: { onFind: (code: string) => void }) {
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -51,21 +51,21 @@ export function FailureDrawer({ code, onClose, children }: FailureDrawerProps) {
   )
 }
 
-/** However it was typed. */
+/** Accepts the code in any spelling. */
 const asRead = (typed: string) => {
   const code = typed.toUpperCase().replaceAll(/[^A-Z\d]/g, '')
   return code.length === 6 ? `${code.slice(0, 3)}-${code.slice(3)}` : typed
 }
 
 type FailureRunsProps = {
-  /** The outermost first; `null` while they are not there. */
+  /** The outermost first; `null` until they have loaded. */
   runs: readonly Found[] | null
   problem: ListProblem | null
-  /** `null` where to ask again changes nothing. */
+  /** `null` if a retry would not help. */
   onRetry: (() => void) | null
 }
 
-/** How far a sign-in came, and why not further. */
+/** How far a sign-in came, and what stopped it. */
 export function FailureRuns({ runs, problem, onRetry }: FailureRunsProps) {
   return (
     <Stack gap="6" align="stretch">
@@ -88,7 +88,7 @@ export function FailureRuns({ runs, problem, onRetry }: FailureRunsProps) {
 const none = { runs: 0, done: 0, failed: 0, left: 0, medianMs: null }
 const before = { runs: 0, times: 0, medianMs: null }
 
-/** One run as the chart draws many. */
+/** One run, in the form in which the chart draws many. */
 const asInsights = (run: FlowRun, chart: FlowInsights['chart']): FlowInsights => ({
   flow: run.flow,
   from: '',

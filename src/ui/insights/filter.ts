@@ -1,9 +1,9 @@
 import { chakra } from '@chakra-ui/react'
 
-/** 'Last 4 weeks' stands in one line, in letters of either size. */
+/** Wide enough for 'Last 4 weeks' in one line, in both text sizes. */
 const basis = 'calc(3.9rem + 5.6 * var(--tool-font, 1rem))'
 
-/** The place of one choice among those above figures. */
+/** The width of one filter above the figures. */
 export const Filter = chakra('div', {
   base: {
     flex: `1 1 ${basis}`,

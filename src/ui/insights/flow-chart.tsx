@@ -12,15 +12,15 @@ type Chosen = { state?: string | undefined; edge?: string | undefined }
 type FlowChartProps = {
   insights: FlowInsights
   chosen: Chosen
-  /** Shows the whole chart, however small. */
+  /** Shrinks the chart until all of it is visible. */
   isWhole: boolean
-  /** Left out where there is nothing to choose. */
+  /** Left out if nothing can be chosen. */
   onChoose?: (chosen: Chosen) => void
 }
 
 const lineHeight = 16
 
-/** A chart with what was counted of it: edges the wider the more runs took them. */
+/** A chart with its counts: an edge is wider the more runs took it. */
 export function FlowChart({ insights, chosen, isWhole, onChoose }: FlowChartProps) {
   const { chart, flow, states, edges, now } = insights
   const tipId = useId()
@@ -92,7 +92,7 @@ export function FlowChart({ insights, chosen, isWhole, onChoose }: FlowChartProp
   )
 }
 
-/** A chart that has no room for all of it shows where runs begin, until the person moves it. */
+/** A chart that does not fit shows where runs begin, until the person scrolls it. */
 const useBeginning = ({ nodes }: Chart) => {
   const place = useRef<HTMLDivElement>(null)
   const beginning = nodes.find(({ kind }) => kind === 'initial')?.x ?? 0
@@ -100,7 +100,7 @@ const useBeginning = ({ nodes }: Chart) => {
     const element = required(place.current, 'place')
     let shown = showAt(element, beginning)
     const watch = new ResizeObserver(() => {
-      // A wider place has less to scroll: that is no move.
+      // A wider window has less to scroll: that is not the person's doing.
       const isUnmoved = Math.abs(element.scrollLeft - Math.min(shown, mostLeft(element))) < 1
       shown = isUnmoved ? showAt(element, beginning) : Number.NaN
     })
@@ -113,7 +113,7 @@ const useBeginning = ({ nodes }: Chart) => {
 
 const mostLeft = ({ scrollWidth, clientWidth }: HTMLElement) => scrollWidth - clientWidth
 
-/** Puts this in the middle, as far as can be; answers how far that is. */
+/** Scrolls this to the middle, as far as possible; returns the position. */
 const showAt = (element: HTMLElement, x: number) => {
   element.scrollLeft = x - element.clientWidth / 2
   return element.scrollLeft
@@ -162,7 +162,7 @@ function State({ node, text, hasWords, counts, label, isChosen, onChoose }: Stat
 type EdgeProps = {
   edge: Chart['edges'][number]
   counts: EdgeCounts | undefined
-  /** Of the whole flow. */
+  /** Of the whole flow, not of this edge. */
   runs: number
   mark: string
   tip: string
@@ -196,7 +196,7 @@ function Edge({ edge, counts, runs, mark, tip, label, isChosen, onChoose }: Edge
   )
 }
 
-/** It is called what it says (WCAG 2.5.3), and described in a sentence. */
+/** Its name is the visible text (WCAG 2.5.3), its description a sentence. */
 const pressable = (description: string, isChosen: boolean, onChoose: () => void) => ({
   role: 'button',
   tabIndex: 0,

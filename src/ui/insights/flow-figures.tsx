@@ -12,14 +12,14 @@ import { FigureCard } from '#src/ui/parts/figures/figure-card.tsx'
 
 export type FlowFiguresProps = {
   insights: FlowInsights
-  /** What is chosen of the chart. */
+  /** The chosen state or edge. */
   filter: RunFilter
   file: { isBusy: boolean; onDownload: (table: 'edges' | 'states') => void }
-  /** Shows the runs of what was pressed; the way back leads to what was seen before. */
+  /** Shows the runs of what was pressed; Back undoes it. */
   onChoose: (shown: RunFilter & { runs?: 'all' }) => void
 }
 
-/** The chart of a flow, each edge as wide as the share of runs that took it. */
+/** The chart of a flow; each edge is as wide as the share of runs that took it. */
 export function ChartFigure({ insights, filter, file, onChoose }: FlowFiguresProps) {
   const [isWhole, setIsWhole] = useState(false)
   const { flow, edges } = insights
@@ -79,7 +79,7 @@ const edgesTable = ({ flow, now, before, edges }: FlowInsights) => ({
 
 const ofStops = 'Where people stop'
 
-/** The states in which runs end that came to nothing. */
+/** The states in which runs failed or were left. */
 export function StopsFigure({ insights, file, onChoose }: FlowFiguresProps) {
   const { flow, states } = insights
   const stops = namedStopsOf(insights)
@@ -133,7 +133,7 @@ type Part = { isDrawn: boolean }
 
 const formerMark = ({ isDrawn }: Part) => (isDrawn ? '' : ' (of an earlier chart)')
 
-/** A chart changes: what was counted of it as it was is drawn nowhere. */
+/** Says that some counts belong to an older chart, and are not drawn. */
 function Former({ all, one, many }: { all: readonly Part[]; one: string; many: string }) {
   const former = all.filter(({ isDrawn }) => !isDrawn).length
   return former === 0 ? null : (

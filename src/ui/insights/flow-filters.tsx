@@ -12,7 +12,7 @@ import { SelectField } from '#src/ui/parts/forms/select-field.tsx'
 
 export type FlowFiltersProps = {
   search: FlowSearch
-  /** The days that it is compared with now, for a beginning. */
+  /** The days that it is compared with now, filled in at first. */
   before: { from: string; to: string } | null
   onSearch: (part: Partial<FlowSearch>) => void
 }

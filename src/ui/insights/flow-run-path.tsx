@@ -3,7 +3,7 @@ import { timeText } from '#src/ui/insights/flow-text.ts'
 import { problemText, stateText } from '#src/ui/insights/flow-words.ts'
 import { momentText } from '#src/ui/parts/time/moment.tsx'
 
-/** Who is in a flow for so long without a step has most likely gone without a word. */
+/** After this long without a step, the person has most likely left. */
 const heardOfMs = 600_000
 
 const isHeardOf = ({ outcome, at }: FlowRun, now: number) =>
@@ -28,7 +28,7 @@ export const outcomeText = (run: FlowRun, now = Date.now()) => {
   }
 }
 
-/** The way of one run, in words. */
+/** The steps of one run, in words. */
 export function FlowRunPath({ run }: { run: FlowRun }) {
   const { flow, steps, isCut, endedIn, outcome } = run
   return (

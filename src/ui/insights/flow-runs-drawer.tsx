@@ -10,10 +10,10 @@ import { StatusLine } from '#src/ui/parts/status/status-line.tsx'
 import { Moment } from '#src/ui/parts/time/moment.tsx'
 
 type FlowRunsDrawerProps = {
-  /** What was pressed, in words. */
+  /** The name of what was pressed. */
   title: string
   filter: RunFilter
-  /** Newest first; `null` while none came. */
+  /** Newest first; `null` until they have loaded. */
   runs: readonly FlowRun[] | null
   hasMore: boolean
   problem: ListProblem | null
@@ -26,7 +26,7 @@ type FlowRunsDrawerProps = {
 
 const outcomeNames = { done: 'Done', failed: 'Failed', left: 'Left' } as const
 
-/** The newest runs of a state or an edge, each with its way. */
+/** The newest runs of a state or an edge, each with its steps. */
 export function FlowRunsDrawer(props: FlowRunsDrawerProps) {
   const { title, filter, runs, problem, onClose } = props
 

@@ -17,18 +17,18 @@ import { waitText } from '#src/ui/parts/time/ranges.ts'
 
 export type FlowScreenProps = Omit<FlowFiguresProps, 'insights'> & {
   search: FlowSearch
-  /** `null` while none came; what came before stays until the next is there. */
+  /** `null` before the first figures; the old ones stay until the next have loaded. */
   insights: FlowInsights | null
   isFetching: boolean
   problem: ListProblem | null
   file: { problem: string | null }
-  /** Asks for the code of a sign-in that failed, for who may. */
+  /** The field for the code of a failed sign-in, for people who may look it up. */
   failure: ReactNode
   onSearch: (part: Partial<FlowSearch>) => void
   onRetry: () => void
 }
 
-/** How people get through a flow, on its chart. */
+/** How people get through a flow, drawn on its chart. */
 export function FlowScreen(props: FlowScreenProps) {
   const { search, insights, isFetching, problem, file, failure, onSearch } = props
 

@@ -7,11 +7,11 @@ import type {
 import { counted } from '#src/lib/counted.ts'
 import { flowWords, stateText } from '#src/ui/insights/flow-words.ts'
 
-/** '84 %'; a dash of nothing. */
+/** '84 %'; a dash if there is nothing to divide by. */
 export const shareText = (part: number, of: number) =>
   of === 0 ? '—' : `${Math.round((100 * part) / of)}\u00A0%`
 
-/** '850 ms', '7 s', '2 min 10 s', '1 h 5 min': as exact as a median of ours is. */
+/** '850 ms', '7 s', '2 min 10 s', '1 h 5 min': no more exact than the medians are. */
 export const timeText = (ms: number | null) => {
   if (ms === null) {
     return '—'
@@ -45,7 +45,7 @@ export const shareChange = (
     : `${difference} ${difference === 1 ? 'point' : 'points'} ${share > then ? 'more' : 'less'} than ${past}`
 }
 
-/** ' ▲3': so many points more of the runs than before; nothing below two. */
+/** ' ▲3': three points more of the runs than before; nothing for a change below two. */
 export const changeMark = (
   now: { part: number; of: number },
   before: { part: number; of: number },
@@ -59,14 +59,14 @@ export const changeMark = (
 
 const stopped = ({ failed, left }: Pick<StateCounts, 'failed' | 'left'>) => failed + left
 
-/** The innermost states, for each run ends in such ones, those where most people stop first. */
+/** The states where people stop most often first; only innermost ones, since a run ends in one of those. */
 const stopsOf = ({ states }: Pick<FlowInsights, 'states'>) =>
   states
     .filter((state) => stopped(state) > 0)
     .filter(({ path }) => !states.some((it) => it.path.startsWith(`${path}.`) && stopped(it) > 0))
     .toSorted((one, other) => stopped(other) - stopped(one))
 
-/** The states where people stop, of regions beside each other the one that has words. */
+/** The states where people stop; of parallel regions, the one that has words. */
 export const namedStopsOf = (insights: FlowInsights) => {
   const { states: words } = flowWords[insights.flow]
   const named = insights.states.filter((state) => stopped(state) > 0 && state.path in words)
@@ -77,7 +77,7 @@ export const namedStopsOf = (insights: FlowInsights) => {
 
 /**
  * 'In 1,203 runs people saw the form, in 84 % of them they sent it (80 % before); the others stop most often at “Fill in the form”
- * (61 of 192).' Of runs, not of people: whoever loads a page anew begins another.
+ * (61 of 192).' It counts runs, not people: a page that is reloaded begins another run.
  */
 export const summaryText = (insights: FlowInsights) => {
   const { flow, now, before } = insights
@@ -115,7 +115,7 @@ export const figuresOf = ({ now, before }: Pick<FlowInsights, 'now' | 'before'>)
   ]
 }
 
-/** '53 runs, 18 % of those here (14 % before)'; where a run ends by being there, of all runs. */
+/** '53 runs, 18 % of those here (14 % before)'; of all runs if the state is an end. */
 export const stopText = (
   { now, before, chart }: Pick<FlowInsights, 'now' | 'before' | 'chart'>,
   state: StateCounts,

@@ -6,11 +6,11 @@ type FlowWords = {
   came: string
   /** 'in 84 % of them they …' */
   done: string
-  /** What people see in a state, by its path; others are called by their keys. */
+  /** What people see in each state, by its path; other states show their keys. */
   states: Readonly<Record<string, string>>
 }
 
-/** The flows in the words of who reads of them. */
+/** The flows in words for people who do not know the charts. */
 export const flowWords: Readonly<Record<ToldFlow, FlowWords>> = {
   login: {
     name: 'Login',

@@ -2,7 +2,7 @@ import type { CSSProperties } from 'react'
 
 import '#src/ui/insights/heat-map.css'
 
-/** Percent of the colour where there is most: more of it, and the number on it could not be read, in the light scheme first. */
+/** The strongest colour, in percent. With more, the number on it would be hard to read, above all in the light theme. */
 const hottest = 65
 
 export const weekdays = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'] as const
@@ -13,7 +13,7 @@ type HeatMapProps = {
   hours: readonly (readonly number[])[]
 }
 
-/** How much was done on which day of the week at which hour: a table, whose cells are coloured the stronger the more it is. */
+/** How much was done on each weekday at each hour: a table whose cells have a stronger colour the more was done. */
 export function HeatMap({ label, hours }: HeatMapProps) {
   const most = Math.max(1, ...hours.flat())
 

@@ -4,14 +4,14 @@ import { ScreenSection } from '#src/ui/parts/page/screen-section.tsx'
 import { ListAlert, type ListProblem } from '#src/ui/parts/status/list-alert.tsx'
 
 type LookerSectionProps = {
-  /** Opens once; `null` until it was asked for. */
+  /** The dashboard's address, which opens only once; `null` until somebody asked for it. */
   url: string | null
   isBusy: boolean
   problem: ListProblem | null
   onOpen: () => void
 }
 
-/** INSIGHT-3: nothing is asked of Looker until somebody wants its dashboard. On paper there is none. */
+/** INSIGHT-3: nothing is requested from Looker until somebody asks for the dashboard. It is not printed. */
 export function LookerSection({ url, isBusy, problem, onOpen }: LookerSectionProps) {
   return (
     <Box _print={{ display: 'none' }}>
@@ -27,7 +27,7 @@ export function LookerSection({ url, isBusy, problem, onOpen }: LookerSectionPro
         </Button>
         {url === null ? null : (
           <chakra.iframe
-            // Another address is another dashboard, in a frame without a history.
+            // Another address gets a new frame, so that it adds nothing to the history.
             key={url}
             src={url}
             title="Looker dashboard"
@@ -35,7 +35,7 @@ export function LookerSection({ url, isBusy, problem, onOpen }: LookerSectionPro
             height="80vh"
             minHeight="24rem"
             allow="fullscreen"
-            // Looker must see its own cookies and may check which site frames it.
+            // Looker needs its own cookies and may check which site frames it.
             referrerPolicy="strict-origin-when-cross-origin"
             sandbox="allow-scripts allow-same-origin allow-forms allow-popups allow-popups-to-escape-sandbox allow-storage-access-by-user-activation"
           />

@@ -6,11 +6,11 @@ import { ranges } from '#src/ui/parts/time/ranges.ts'
 
 type RangeFiltersProps = {
   days: RangeDays
-  /** `isTyping`: one of many steps to what is meant. */
+  /** `isTyping`: more changes will follow. */
   onDays: (part: Partial<RangeDays>, how?: { isTyping: boolean }) => void
 }
 
-/** INSIGHT-4: which days count: up to today, or one's own. */
+/** INSIGHT-4: which days count: a range that ends today, or two chosen days. */
 export function RangeFilters({ days, onDays }: RangeFiltersProps) {
   return (
     <>

@@ -9,7 +9,7 @@ type StaffSwitchProps = { staff: Staff; onTurn: (staff: Staff) => void }
 /** INSIGHT-4: whether what Google staff did counts too. */
 export function StaffSwitch({ staff, onTurn }: StaffSwitchProps) {
   return (
-    // In line with the fields, not with their labels.
+    // Lines up with the fields, not with their labels.
     <Box alignSelf="flex-end">
       <SwitchField
         isOn={staff === 'counted'}

@@ -33,24 +33,24 @@ type Organization = { of: 'organization'; id: string } & Pick<
 >
 
 export type TimelineDrawerProps = {
-  /** Whose it is; `null` while they are not there. */
+  /** Whose timeline it is; `null` while it is loading. */
   whose: Person | Organization | null
-  /** As the list has it, until they are there. */
+  /** The name in the list, shown until the timeline has loaded. */
   listedName?: string | undefined
-  /** Newest first, as far as they came; `null` while none did. */
+  /** Newest first, as many as have loaded; `null` before the first ones. */
   entries: readonly TimelineEntry[] | null
   hasOlder: boolean
   isFetching: boolean
   problem: ListProblem | null
-  /** All of it as a file. */
+  /** The whole timeline as a file. */
   file: { isBusy: boolean; problem: string | null; onDownload: () => void }
   days: RangeDays
-  /** The first day of which opens, page views and exits are kept; `null`: all are. */
+  /** Opens, page views and exits are kept from this day on; `null`: all are kept. */
   keptFrom: string | null
-  /** The label of the demo that it is narrowed to. */
+  /** The label of the demo that the timeline is filtered by. */
   demo: string | null
   kind: TimelineKind | undefined
-  /** Finds another to put beside. */
+  /** The field that finds somebody to compare with. */
   compare: ReactNode
   onKind: (kind: TimelineKind | undefined) => void
   onAllDemos: () => void

@@ -11,12 +11,12 @@ import { TimeOfDay, useDayNames } from '#src/ui/parts/time/moment.tsx'
 type TimelineEntriesProps = {
   /** Newest first. */
   entries: readonly TimelineEntry[]
-  /** Each says who did it. */
+  /** Each entry names the person. */
   isOfMany: boolean
   isFetching: boolean
 }
 
-/** What was done, under the days on which it was; days and times are of the browser's time zone. */
+/** Entries under the day on which they happened, in the browser's time zone. */
 export function TimelineEntries({ entries, isOfMany, isFetching }: TimelineEntriesProps) {
   const { nameOf, language } = useDayNames()
 

@@ -12,7 +12,7 @@ export const kindNames: Readonly<Record<TimelineKind, string>> = {
 /** What a timeline can't tell. */
 export const signInsKept = 'A sign-in is kept until 30 days after its session ended.'
 
-/** Entries in a row that are of one day, by a day's name. */
+/** Splits entries by day; each group is named by its day. */
 export const daysOf = (
   entries: readonly TimelineEntry[],
   nameOf: (at: number) => string,

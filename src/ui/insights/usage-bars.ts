@@ -21,7 +21,7 @@ type Row = Compared & {
   readonly value: number
   readonly people?: number
   readonly leads?: number
-  /** What a press on it narrows all to. */
+  /** The filter that a press on it sets. */
   readonly part?: Partial<UsageSearch>
 }
 
@@ -36,7 +36,7 @@ export type BarChart = {
 
 type Said = Pick<BarChart, 'chart' | 'title' | 'note'> & {
   readonly first: string
-  /** `false`: what its rows are compared with is kept no more. */
+  /** `false`: the data that its rows are compared with is no longer kept. */
   readonly isCompared?: boolean
 }
 type Choose = (part: Partial<UsageSearch>) => void
@@ -88,13 +88,13 @@ const barChart = (
   }
 }
 
-/** More of them would make a page long and slow. */
+/** More bars would make the page long and slow. */
 const cutText = ({ organizations, figures }: Usage) =>
   figures.organizations > organizations.length
     ? `: the ${organizations.length.toLocaleString()} most active of ${figures.organizations.toLocaleString()}, the file has all`
     : ''
 
-/** All that is told as bars, what is chosen already left to be read. */
+/** Every chart of bars, without the one that is filtered by already. */
 export const barChartsOf = (usage: Usage, search: UsageSearch, onChoose: Choose) => {
   const period = periodBefore(usage)
   const draw = (said: Said, rows: readonly Row[]) => barChart(said, rows, { period, onChoose })
@@ -202,7 +202,7 @@ const steps = [
   { key: 'opened', name: 'Demo opened' },
 ] as const
 
-/** From a demo's page to the demo: each step with the share of the one before that came there. */
+/** From a demo's page to the demo: each step with the share of people who came from the step before. */
 export const funnelOf = (usage: Pick<Usage, 'funnel' | 'from' | 'leadsKeptFrom'>): BarChart => {
   const { funnel } = usage
   const kept = leadsKeptText(usage)

@@ -12,7 +12,7 @@ import { ChartCard } from '#src/ui/parts/figures/chart-card.tsx'
 import { FigureCard } from '#src/ui/parts/figures/figure-card.tsx'
 import { ScreenSection } from '#src/ui/parts/page/screen-section.tsx'
 
-/** More bars than that nobody compares: the table and the file have them all. */
+/** Nobody compares more bars than these: table and file have all of them. */
 const mostBars = 10
 
 const ofHours = 'Opens by weekday and hour'
@@ -24,12 +24,12 @@ type UsageChartsProps = Pick<
   usage: Usage
 }
 
-/** Everything that is drawn of usage, each part with its table and its file. */
+/** All charts of usage, each with its table and its file. */
 export function UsageCharts({
   isWhole,
   ...props
 }: UsageChartsProps & {
-  /** `false`: only what one sees first, so that it need not wait for the rest. */
+  /** `false`: only the charts at the top, which then need not wait for the rest. */
   isWhole: boolean
 }) {
   const days = chartOf(props.usage)

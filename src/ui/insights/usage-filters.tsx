@@ -16,12 +16,12 @@ export type UsageFiltersProps = {
   search: UsageSearch
   /** Labels of all demos by key. */
   demos: Readonly<Record<string, string>>
-  /** Of the organization that is chosen, once it is known. */
+  /** The name of the chosen organization, once it has loaded. */
   organization: string | null
   onSearch: (part: Partial<UsageSearch>) => void
 }
 
-/** INSIGHT-4: which days, in which time zone, whose opens and of which demos. */
+/** INSIGHT-4: which days, in which time zone, opened by whom, and which demos. */
 export function UsageFilters({ search, demos, organization, onSearch }: UsageFiltersProps) {
   const choices = [
     { name: 'demo', label: 'Demo', options: demos },
@@ -72,9 +72,9 @@ export function UsageFilters({ search, demos, organization, onSearch }: UsageFil
   )
 }
 
-/** Who asks for Google staff has them counted: of those who are left out nothing would be there. */
+/** Whoever filters by Google staff also counts staff: otherwise there would be nothing to show. */
 const googlers: Audience = 'googlers'
 
-/** Of those that are folded, which of them narrow or widen what is shown. */
+/** How many of the folded filters are in use. */
 const countOf = ({ zone, demo, audience, technology, staff }: UsageSearch) =>
   [zone !== 'UTC', demo, audience, technology, staff === 'counted'].filter(Boolean).length

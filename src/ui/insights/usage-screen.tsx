@@ -29,30 +29,30 @@ import { StatusLine } from '#src/ui/parts/status/status-line.tsx'
 import { waitText } from '#src/ui/parts/time/ranges.ts'
 
 export type UsageScreenProps = UsageFiltersProps & {
-  /** `null` while none came; what came before stays until the next is there. */
+  /** `null` before the first figures; the old ones stay until the next have loaded. */
   usage: Usage | null
   isFetching: boolean
   problem: ListProblem | null
   file: { isBusy: boolean; problem: string | null; onDownload: (chart: UsageChart) => void }
-  /** The switch that has the figures of each week come by mail. */
+  /** The switch for the weekly mail. */
   digest: ReactNode
-  /** Leads to those of the range, for who may read them. */
+  /** Links to the leads of the range, for people who may read them. */
   leadsLink: ReactNode
-  /** By a demo's key, leads to those that it was opened with first, for who may read them. */
+  /** By a demo's key: links to the leads with which it was opened first, for people who may read them. */
   leadsOfDemos?: ReadonlyMap<string, ReactNode> | undefined
-  /** Narrows all down to what was pressed; the way back leads to what was seen before. */
+  /** Filters everything by what was pressed; Back undoes it. */
   onChoose: (part: Partial<UsageSearch>) => void
   onRetry: () => void
-  /** What else is told of usage. */
+  /** Further sections. */
   children?: ReactNode
 }
 
 /** INSIGHT-1: how the demos are used, by everybody together. */
 export function UsageScreen(props: UsageScreenProps) {
   const { usage, isFetching, problem, file, children } = props
-  // What is drawn takes its time, and may be left for what is pressed or typed meanwhile.
+  // Drawing takes time, and gives way to presses and typing.
   const held = useDeferredValue(props)
-  // The first figures come in two parts, what one sees first before what follows; who comes back finds all of it at once.
+  // On the first visit the charts at the top are drawn before the rest; after that everything is drawn at once.
   const isWhole = held.usage !== null
   const drawn = isWhole ? held : props
   const charts = useMarkOnceDrawn(isWhole)
@@ -83,13 +83,13 @@ export function UsageScreen(props: UsageScreenProps) {
   )
 }
 
-/** Those of today, and those that were opened once and are no more. */
+/** The demos of today, and those in the figures that no longer exist. */
 const demosToChoose = ({ demos, usage }: Pick<UsageScreenProps, 'demos' | 'usage'>) => ({
   ...demos,
   ...Object.fromEntries((usage?.demos ?? []).map((demo) => [demo.key, demoName(demo)])),
 })
 
-/** The first time all is laid out, so that Back leads to where one was; see `chart-card.css`. */
+/** Lays out everything once, so that Back finds the old scroll position; see `chart-card.css`. */
 const useMarkOnceDrawn = (isDrawn: boolean) => {
   const charts = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -100,7 +100,7 @@ const useMarkOnceDrawn = (isDrawn: boolean) => {
   return charts
 }
 
-/** The figures, and all that is drawn of them. */
+/** The figures and all charts. */
 const Drawn = memo(function Drawn(props: UsageScreenProps & { isWhole: boolean }) {
   const { usage, file, digest } = props
 
@@ -148,7 +148,7 @@ const statusText = ({
   return `${rangeText(usage)}. ${who} ${days}${compared}${error}${lateText(usage)}`
 }
 
-/** What came of a filter: eyes see it in the figures. */
+/** Tells screen readers what a filter changed; others see it in the figures. */
 const heardText = ({ figures: { opens, people } }: Usage) =>
   `${counted(opens, { one: 'open', many: 'opens' })} by ${counted(people, { one: 'person', many: 'people' })}`
 

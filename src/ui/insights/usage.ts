@@ -2,10 +2,10 @@ import type { Usage, UsageFigures, UsageSearch } from '#src/api/contract/usage.t
 import { changeText, opensNoun } from '#src/lib/change-text.ts'
 import { keptText } from '#src/ui/parts/time/ranges.ts'
 
-/** What the address of the insights says. */
+/** The search parameters of the insights. */
 export type { UsageSearch }
 
-/** What a demo is called, also where the catalogue has it no more. */
+/** The label of a demo, even one that is no longer in the catalogue. */
 export const demoName = ({ key, label }: Pick<Usage['demos'][number], 'key' | 'label'>) =>
   label ?? `${key} (no longer in the catalogue)`
 
@@ -16,21 +16,21 @@ const dayMs = 86_400_000
 export const periodBefore = ({ from, comparison }: Pick<Usage, 'from' | 'comparison'>) =>
   weeksBefore({ from, beforeFrom: comparison?.beforeFrom ?? from })
 
-/** The same of a first day and the one that it is compared with. */
+/** The same, from the first day of the range and of the days it is compared with. */
 export const weeksBefore = ({ from, beforeFrom }: { from: string; beforeFrom: string }) => {
   const weeks = Math.round((Date.parse(from) - Date.parse(beforeFrom)) / dayMs / 7)
   return weeks <= 1 ? 'the week before' : `the ${words[weeks] ?? weeks} weeks before`
 }
 
-/** Which days are compared with which. */
+/** Which days are compared with which days. */
 export const comparedText = (days: number, period: string) =>
   `${days === 1 ? 'The day that is over is' : `The ${days} days that are over are`} compared with the same weekdays of ${period}.`
 
-/** Whether what Google staff did is in the figures. */
+/** Whether staff are counted in the figures. */
 export const staffText = (staff: UsageSearch['staff']) =>
   staff === 'left-out' ? 'Google staff are left out.' : 'Google staff count too.'
 
-/** Whole percent; `null` of nothing. */
+/** Whole percent; `null` if there is nothing to divide by. */
 const reusedShare = ({ opens, reused }: UsageFigures) =>
   opens === 0 ? null : Math.round((100 * reused) / opens)
 
@@ -99,18 +99,18 @@ const countedFigures = [
   },
 ] as const
 
-/** Since when leads are kept, behind another sentence; empty where those of the whole range are. */
+/** From when leads are kept, added to another sentence; empty if they are kept for the whole range. */
 export const leadsKeptText = ({ from, leadsKeptFrom }: Pick<Usage, 'from' | 'leadsKeptFrom'>) =>
   leadsKeptFrom !== null && leadsKeptFrom > from ? ` ${keptText(leadsKeptFrom, 'Leads are')}` : ''
 
-/** Are the leads of what a range is compared with still there? */
+/** Are the leads of the earlier days, which the range is compared with, still kept? */
 export const areLeadsCompared = ({
   leadsKeptFrom,
   comparison,
 }: Pick<Usage, 'leadsKeptFrom' | 'comparison'>) =>
   leadsKeptFrom === null || (comparison !== null && leadsKeptFrom <= comparison.beforeFrom)
 
-/** The figures of a range, each with its change against the weeks before and what it counts. */
+/** The figures of a range, each with its change against the weeks before and its definition. */
 export const figuresOf = (
   usage: Pick<Usage, 'figures' | 'comparison' | 'from' | 'leadsKeptFrom'>,
 ) => {
@@ -158,7 +158,7 @@ const dayFormat = new Intl.DateTimeFormat(undefined, {
 const rangeFormat = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeZone: 'UTC' })
 const daysOfYear = 365
 
-/** How an axis has each of so many days: where some come in two years, with theirs. */
+/** How an axis writes its days: with the year if the range is longer than one. */
 const dayTexts = (days: readonly Usage['days'][number][]) => {
   const format = days.length > daysOfYear ? rangeFormat : dayFormat
   return days.map(({ day }) => format.format(Date.parse(day)))
@@ -168,7 +168,7 @@ const dayTexts = (days: readonly Usage['days'][number][]) => {
 export const rangeText = ({ from, to }: Pick<Usage, 'from' | 'to'>) =>
   rangeFormat.formatRange(Date.parse(from), Date.parse(to))
 
-/** Of figures that lack what came last, behind another sentence; empty where they lack nothing. */
+/** Says that the newest activity is not counted yet, added to another sentence; empty if everything is counted. */
 export const lateText = ({ isLate }: Pick<Usage, 'isLate'>) =>
   isLate ? ' The latest activity is still being counted.' : ''
 

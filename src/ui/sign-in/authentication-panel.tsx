@@ -6,7 +6,7 @@ import { MethodChoice } from '#src/ui/sign-in/method-choice.tsx'
 
 type AuthenticationPanelProps = {
   view: AuthenticationView
-  /** Key of the method that signed somebody in here last. */
+  /** Key of the method by which somebody last signed in here. */
   lastMethod: string | null
   onChoose: (key: string) => void
   /** Back to the choice between several methods. */

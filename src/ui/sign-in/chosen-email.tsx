@@ -4,10 +4,10 @@ import { TextField } from '#src/ui/parts/forms/text-field.tsx'
 
 type ChosenEmailProps = { email: string; onEdit: () => void }
 
-/** As many lines as it takes, so that all of it is read. */
+/** Wraps, so that a long address is shown whole. */
 const allLines = { fieldSizing: 'content', minHeight: '3rem', resize: 'none' } as const
 
-/** The address of the first step, fixed, with a way back to it. */
+/** The address from the first step, with a link to change it. */
 export function ChosenEmail({ email, onEdit }: ChosenEmailProps) {
   return (
     <Flex alignItems="flex-end">

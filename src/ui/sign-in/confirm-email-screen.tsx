@@ -4,12 +4,12 @@ import type { ReactNode } from 'react'
 import { ScreenCard } from '#src/ui/parts/page/screen-card.tsx'
 
 type ConfirmEmailScreenProps = {
-  /** The proof is made, and what follows from it on its way. */
+  /** The mailbox is confirmed; the next page is loading. */
   isBusy: boolean
   children: ReactNode
 }
 
-/** PASSWORD-1: who registered by a password proves first that the mailbox is theirs. */
+/** PASSWORD-1: people who registered by password confirm their mailbox first. */
 export function ConfirmEmailScreen({ isBusy, children }: ConfirmEmailScreenProps) {
   return (
     <ScreenCard

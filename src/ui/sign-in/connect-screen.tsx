@@ -86,7 +86,7 @@ export function ConnectScreen({ view, onSubmitNumber, onRetry }: ConnectScreenPr
 
 type OutcomeCardProps = { title: string; lead?: ReactNode; children?: ReactNode }
 
-/** It takes the place of what was pressed. */
+/** It replaces the button that was pressed, and takes its focus. */
 function OutcomeCard({ children, ...words }: OutcomeCardProps) {
   const heading = useFocus<HTMLHeadingElement>()
 

@@ -7,13 +7,13 @@ import { CopyLinkButton } from '#src/ui/parts/buttons/copy-link-button.tsx'
 type DeviceCodeProps = {
   /** `BCDF-GHJK`. */
   userCode: string
-  /** What the QR image says. */
+  /** The address in the QR image. */
   address: string
   copy: CopyLinkView
   onCopy: () => void
 }
 
-/** The code to read off, large enough for across a room, and as an image for a phone. */
+/** The code, large enough to read across a room, and as an image for a phone. */
 export function DeviceCode({ userCode, address, copy, onCopy }: DeviceCodeProps) {
   const { host, pathname } = new URL(address)
 

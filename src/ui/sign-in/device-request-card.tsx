@@ -18,7 +18,7 @@ const verdicts = [
   { verdict: 'deny', idle: 'Deny', busy: 'Denying...' },
 ] as const
 
-/** What asks to be let in. Yes and no look alike, and neither has the focus. */
+/** The device that asks to be let in. Yes and no look alike, and neither is focused. */
 export function DeviceRequestCard({ view, email, onDecide }: DeviceRequestCardProps) {
   const heading = useFocus<HTMLHeadingElement>()
   const { user_code, browser, address, startedAt } = view.request

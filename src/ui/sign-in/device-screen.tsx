@@ -21,7 +21,7 @@ type DeviceScreenProps = {
   onRenew: () => void
 }
 
-/** DEVICE-1: signs this device in by a code that is approved where one can type. */
+/** DEVICE-1: signs this device in by a code that is approved on another one. */
 export function DeviceScreen(props: DeviceScreenProps) {
   const { view } = props
 
@@ -57,7 +57,7 @@ function Content({ view, clock, copy, onCopy, onRenew }: ContentProps) {
           role="status"
           align="center"
           justify="center"
-          // What comes is about as high: the title stays where it is.
+          // About as high as what follows, so that the title does not move.
           minHeight={{ base: '40rem', md: '22.3rem' }}
           color="fg.muted"
         >
@@ -85,7 +85,7 @@ function Content({ view, clock, copy, onCopy, onRenew }: ContentProps) {
               sentence="{time} left to approve this device"
               spokenAt={[60]}
               color="fg.muted"
-              // On a phone some times take two lines, and others one.
+              // On a phone some of the times take two lines, others one.
               minHeight={{ base: '12', sm: '0' }}
             />
           </Stack>
@@ -99,7 +99,7 @@ function Content({ view, clock, copy, onCopy, onRenew }: ContentProps) {
   }
 }
 
-/** It goes with what it renews. */
+/** It disappears once it is pressed, and passes the focus on. */
 function RenewButton(props: ButtonProps) {
   const button = useFocusAround<HTMLButtonElement>()
 

@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router'
 import { HomeButton } from '#src/ui/frame/home-button.tsx'
 import { MessageScreen } from '#src/ui/parts/page/message-screen.tsx'
 
-/** Who is signed in needs no code, and may have come to enter one. */
+/** Somebody who is signed in needs no code; they may have come to enter one. */
 export function DeviceSignedInScreen({ email }: { email: string }) {
   return (
     <MessageScreen

@@ -18,7 +18,7 @@ const schema = z.pick(verifyDevice.input, { user_code: true })
 
 type DeviceVerifyScreenProps = {
   view: DeviceVerifyView
-  /** What the scanned address said: filled in, never sent without the press. */
+  /** The code from the scanned address: filled in, but only sent by a press. */
   code: string
   /** The account in use. */
   email: string
@@ -27,7 +27,7 @@ type DeviceVerifyScreenProps = {
   onSwitchAccount: () => void
 }
 
-/** DEVICE-1, DEVICE-4: enter the code of a device, see what asks, and let it in or not. */
+/** DEVICE-1, DEVICE-4: enter the code of a device, see which device it is, and let it in or not. */
 export function DeviceVerifyScreen(props: DeviceVerifyScreenProps) {
   const { view, email, onDecide } = props
 

@@ -13,7 +13,7 @@ import { ProblemAlert } from '#src/ui/parts/status/problem-alert.tsx'
 
 type FirstAdminScreenProps = {
   view: FirstAdminView
-  /** Who is signed in, and whether by a way that admins need. */
+  /** Who is signed in, and whether in a way strong enough for admins. */
   me: Pick<Me, 'email' | 'isStrong'>
   onBecome: () => void
 }
@@ -91,7 +91,7 @@ function AdminCard({ isStrong }: Pick<Me, 'isStrong'>) {
   )
 }
 
-/** It takes the place of what was pressed. */
+/** It replaces the button that was pressed, and takes its focus. */
 function OutcomeCard({ title, children }: { title: string; children: ReactNode }) {
   const heading = useFocus<HTMLHeadingElement>()
 

@@ -12,7 +12,7 @@ type LoginAuthScreenProps = {
   children: ReactNode
 }
 
-/** LOGIN-4: the second step, with the address of the first. */
+/** LOGIN-4: the second step, with the address from the first. */
 export function LoginAuthScreen({ view, onEdit, children }: LoginAuthScreenProps) {
   return (
     <ScreenCard title="Login">

@@ -26,17 +26,17 @@ type IdentifierView = Extract<LoginView, { step: 'identifier' }>
 type LoginIdentifierScreenProps = {
   view: IdentifierView
   form: LoginForm
-  /** Methods that ask for no address; `null` where the portal did not say which. */
+  /** Methods that need no address; `null` if the portal did not list them. */
   direct: readonly Method[] | null
-  /** Those that also take in who has no account yet. */
+  /** Those by which people without an account can register. */
   newcomers?: readonly Method[]
-  /** Can this browser hand out what it keeps? */
+  /** Can this browser hand out saved credentials? */
   hasSavedCredentials: boolean
-  /** Seconds until the next try, while there were too many. */
+  /** Seconds until the next try is allowed, after too many. */
   clock: Clock
-  /** Search of the links to the other sign-in pages; `info` carries the address that was typed. */
+  /** Search of the links to the other sign-in pages; `info` carries the typed address. */
   searchWith: (identifier: string) => SignInLinkSearch
-  /** What the portal offers is asked for once more. */
+  /** Loads the portal's methods again. */
   onAskAgain: () => void
   onSubmit: (identifier: string) => void
   onStart: (method: Method) => void
@@ -53,7 +53,7 @@ const words: Record<LoginForm, { lead: string; newcomer: string }> = {
   },
 }
 
-/** LOGIN-1, LOGIN-2, LOGIN-3: who is it? */
+/** LOGIN-1, LOGIN-2, LOGIN-3: the first step of the login. */
 export function LoginIdentifierScreen(props: LoginIdentifierScreenProps) {
   const { view, form, direct, newcomers = [], hasSavedCredentials, clock, searchWith } = props
   const { onAskAgain, onSubmit, onStart, onRequestCredentials, children } = props
@@ -61,9 +61,9 @@ export function LoginIdentifierScreen(props: LoginIdentifierScreenProps) {
   const [typed, setTyped] = useState(view.identifier)
   const fields = useFields(schema, ({ email }) => onSubmit(email))
   const search = searchWith(typed)
-  // Whoever comes back to the address they gave goes on there.
+  // After Edit the address is still there, and gets the focus.
   const isByProvider = Boolean(direct?.length) && view.identifier === ''
-  // A person may have typed before React came, and follow a link next.
+  // Something may have been typed before React took over, and be needed by a link.
   useLayoutEffect(() => setTyped(field.current?.value ?? ''), [])
 
   return (
@@ -140,7 +140,7 @@ type ProblemProps = {
   view: IdentifierView
   search: SignInLinkSearch
   clock: Clock
-  /** Partners come by the button above: who registers becomes a customer. */
+  /** Partners use the button above: who registers here becomes a customer. */
   isForPartners: boolean
 }
 

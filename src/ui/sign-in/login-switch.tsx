@@ -9,7 +9,7 @@ const forms = [
   { form: 'partnerGoogle', to: '/login/partner-google', label: 'Partners and Google staff' },
 ] as const satisfies readonly { form: LoginForm; to: string; label: string }[]
 
-/** ROUTE-7: from one login form to the other. */
+/** ROUTE-7: a link to the other login form. */
 export function LoginSwitch({ form, search }: { form: LoginForm; search: SignInLinkSearch }) {
   return (
     <Segments aria-label="Login form">

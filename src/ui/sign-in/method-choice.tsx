@@ -7,7 +7,7 @@ import { ProviderMark } from '#src/ui/sign-in/provider-mark.tsx'
 
 type MethodChoiceProps = {
   methods: readonly Method[]
-  /** Key of the method that signed somebody in here last. */
+  /** Key of the method by which somebody last signed in here. */
   lastMethod: string | null
   onChoose: (key: string) => void
 }

@@ -14,7 +14,7 @@ export const methodLabels: Readonly<Record<Method['type'], string>> = {
 /** A way to sign in, in words. */
 export const methodLabel = ({ type }: Method) => methodLabels[type]
 
-/** What the button says that signs in by this method. */
+/** The text of the button that signs in by this method. */
 export const signInLabel = (method: Method) => {
   if (!method.type.startsWith('oidc')) {
     return methodLabel(method)
@@ -28,7 +28,7 @@ export const providerName = (key: string) =>
 
 type SignedIn = { method: string; isDevice: boolean }
 
-/** How a session began, in words; the method's key where the person has it no more. */
+/** How a session began, in words; the method's key if the person no longer has the method. */
 export const sessionMethodLabel = (
   { method: key, isDevice }: SignedIn,
   methods: readonly Method[],

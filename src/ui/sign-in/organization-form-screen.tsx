@@ -17,7 +17,7 @@ type Typed = {
 
 type OrganizationFormScreenProps = {
   view: Extract<OrganizationAccessView, { step: 'organization-form' }>
-  /** What was typed before; `null` where nothing was. */
+  /** What was typed earlier; `null` if nothing was. */
   typed: Typed | null
   onType: (typed: Typed) => void
   onSubmit: (form: OrganizationForm) => void

@@ -20,7 +20,7 @@ const codeIn = (text: string) => {
   return code !== undefined && others.length === 0 ? code : plain.replaceAll(/[\s\p{Pd}]/gu, '')
 }
 
-/** Only six digits are sent: the server would take anything else for a ticket. */
+/** Only six digits are sent: the server would take anything else for another kind of secret. */
 const schema = z.object({
   passcode: z.pipe(
     z.pipe(z.string(), z.transform(codeIn)),
@@ -69,7 +69,7 @@ export function PasscodeForm(props: PasscodeFormProps) {
         sentence="{time} left to enter the code sent to you by email"
         spokenAt={[300, 60, 10]}
         color="fg.muted"
-        // So that it takes two lines whatever the time left.
+        // Always two lines, however much time is left.
         fontSize={{ base: 'sm', sm: 'md' }}
       />
       <WhichMail view={view} isNamed={occasion === 'confirm'} />
@@ -108,7 +108,7 @@ type WhichMailProps = Pick<PasscodeFormProps, 'view'> & {
   isNamed: boolean
 }
 
-/** Where the code was sent, or which mail serves if no new one was sent. */
+/** Where the code was sent; if no new mail was sent, which earlier one to use. */
 function WhichMail({ view, isNamed }: WhichMailProps) {
   if (view.isNewMail) {
     return isNamed ? (

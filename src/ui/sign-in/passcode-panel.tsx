@@ -18,7 +18,7 @@ type PasscodePanelProps = {
   clock: Clock
   /** Seconds until the server accepts more, after it set a limit. */
   limitClock: Clock
-  /** For the link to log in that people with an account are offered. */
+  /** For the login link that people who have an account are shown. */
   loginSearch?: SignInLinkSearch
   onRequest: () => void
   onSubmit: (passcode: string) => void

@@ -7,9 +7,9 @@ import { ProblemAlert } from '#src/ui/parts/status/problem-alert.tsx'
 
 type PasskeyLoginProps = { view: PasskeyView; autofill: PasskeyAutofillView; onStart: () => void }
 
-/** LOGIN-3: sign in by passkey without an address, where the browser can. */
+/** LOGIN-3: sign in by passkey without an address, if the browser can. */
 export function PasskeyLogin({ view, autofill, onStart }: PasskeyLoginProps) {
-  // Its place is kept, whatever the browser answers, lest anything moves under the pointer; and it is not left empty.
+  // Its space is kept and filled whatever the browser supports, so that nothing moves under the pointer.
   if (view.step === 'unsupported') {
     return (
       <Text
@@ -33,7 +33,7 @@ export function PasskeyLogin({ view, autofill, onStart }: PasskeyLoginProps) {
       visibility={view.step === 'checking' ? 'hidden' : 'visible'}
       data-needs="passkeys"
     >
-      {/* The field was tried after the button, if it was. */}
+      {/* If the field was tried too, that was after the button. */}
       <ProblemAlert>{isReady ? (autofill.problem ?? view.problem) : null}</ProblemAlert>
       <Button variant="outline" aria-disabled={!isReady} onClick={isReady ? onStart : undefined}>
         <KeyRound size={18} aria-hidden /> Login with passkey

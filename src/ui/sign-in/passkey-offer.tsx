@@ -11,7 +11,7 @@ type PasskeyOfferProps = {
   onDecline: () => void
 }
 
-/** PASSKEY-6: beside what a new person came for, which goes on without an answer. */
+/** PASSKEY-6: offers a new person a passkey; the page works without an answer. */
 export function PasskeyOffer({ view, ...on }: PasskeyOfferProps) {
   switch (view.step) {
     case 'hidden':

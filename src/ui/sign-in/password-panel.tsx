@@ -17,9 +17,9 @@ const schema = z.pick(loginByPassword.input, { password: true })
 
 type PasswordPanelProps = {
   view: PasswordView
-  /** Seconds until the next try, while there were too many. */
+  /** Seconds until the next try is allowed, after too many. */
   clock: Clock
-  /** Has the account other ways to sign in? */
+  /** Does the account have other ways to sign in? */
   hasOtherWays: boolean
   onSubmit: (password: string) => void
 }
@@ -36,7 +36,7 @@ export function PasswordPanel(props: PasswordPanelProps) {
   )
 }
 
-/** Mounted anew per refusal, its field is empty and has the focus. */
+/** Mounted again after each refusal, so that its field is empty and focused. */
 function PasswordForm({ view, clock, hasOtherWays, onSubmit }: PasswordPanelProps) {
   const { register, handleSubmit, formState } = useForm({
     resolver: zodResolver(schema),

@@ -19,7 +19,7 @@ type PasswordRegisterPanelProps = {
   onSubmit: (password: string) => void
 }
 
-/** PASSWORD-1: sign up by password; what the server says of it stands at the field. */
+/** PASSWORD-1: sign up by password; the server's objections are shown at the field. */
 export function PasswordRegisterPanel({ view, onSubmit }: PasswordRegisterPanelProps) {
   const { register, handleSubmit, setError, formState } = useForm({
     resolver: zodResolver(schema),

@@ -10,7 +10,7 @@ import { SetupHelp } from '#src/ui/sign-in/setup-help.tsx'
 
 type PendingAccessScreenProps = {
   view: Extract<OrganizationAccessView, { step: 'pending' }>
-  /** Can the server be asked how it stands? */
+  /** Can the person ask the server for news? */
   isReachable: boolean
   onChange: () => void
   onWithdraw: () => void
@@ -18,13 +18,13 @@ type PendingAccessScreenProps = {
   onCancel: () => void
 }
 
-/** ACCESS-2, ACCESS-4: asked, not decided yet. */
+/** ACCESS-2, ACCESS-4: the request waits for a decision. */
 export function PendingAccessScreen(props: PendingAccessScreenProps) {
   const { view, isReachable, onChange, onWithdraw, onConfirm, onCancel } = props
   const { organization, requestedAt, canChange, isBack, isAsked, problem, isBusy } = view
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
-    // The button that led here is gone with its form.
+    // The button that led here is gone with its form, so the heading takes the focus.
     if (isBack) {
       heading.current?.focus()
     }

@@ -11,7 +11,7 @@ type ProveMailboxScreenProps = {
   children: ReactNode
 }
 
-/** SSO-5: a provider named somebody whose address is not its own to vouch for. */
+/** SSO-5: the provider may not vouch for this address, so the person proves the mailbox. */
 export function ProveMailboxScreen(props: ProveMailboxScreenProps) {
   const { provider, email, onCancel, children } = props
 

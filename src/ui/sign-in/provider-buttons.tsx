@@ -7,12 +7,12 @@ import { ProviderMark } from '#src/ui/sign-in/provider-mark.tsx'
 type ProviderButtonsProps = {
   methods: readonly Method[]
   variant?: 'solid' | 'outline'
-  /** The first is the first way in. */
+  /** The first button is the first way to sign in, and has the focus. */
   autoFocus?: boolean
   onStart: (method: Method) => void
 }
 
-/** SSO-1: the providers that one may sign in with, whoever one is. */
+/** SSO-1: the providers to sign in with. */
 export function ProviderButtons(props: ProviderButtonsProps) {
   const { methods, variant = 'solid', autoFocus = false, onStart } = props
 

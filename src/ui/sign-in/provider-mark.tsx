@@ -8,7 +8,7 @@ const letters: Readonly<Partial<Record<Method['type'], string>>> = {
   'oidc-auth0': 'A',
 }
 
-/** A plain mark of our own, not the provider's; decoration, for its name stands beside it. */
+/** A plain mark of our own, not the provider's logo; hidden from screen readers, since the name is beside it. */
 export function ProviderMark({ type }: Pick<Method, 'type'>) {
   return <Mark aria-hidden data-letter={letters[type] ?? 'S'} />
 }
@@ -26,7 +26,7 @@ const Mark = chakra('span', {
     fontSize: 'xs',
     fontWeight: 'bold',
     lineHeight: '1',
-    // Drawn, not written: a button's name is its words alone.
+    // Drawn instead of written, so that the button's name is only its text.
     _before: { content: 'attr(data-letter)' },
   },
 })

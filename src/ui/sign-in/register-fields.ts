@@ -5,5 +5,5 @@ import { startRegister } from '#src/api/contract/passcode.ts'
 
 const { firstname, lastname } = startRegister.input.shape
 
-/** What the form of somebody new asks for. */
+/** The fields of the registration form. */
 export const registerFields = z.strictObject({ email: emailAddress, firstname, lastname })

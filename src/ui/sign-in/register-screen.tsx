@@ -22,7 +22,7 @@ type RegisterScreenProps = {
   view: Exclude<RegisterView, { step: 'done' }>
   /** Search of the login links; `info` carries the address. */
   loginSearch: SignInLinkSearch
-  /** Seconds until the next try, while there were too many. */
+  /** Seconds until the next try is allowed, after too many. */
   clock: Clock
   onSubmit: (person: IdentifierView['person']) => void
   onEdit: () => void

@@ -11,11 +11,11 @@ type RejectedAccessScreenProps = {
   onAskAgain: () => void
 }
 
-/** ACCESS-2, ACCESS-4: refused, or had and lost, in the approver's words. */
+/** ACCESS-2, ACCESS-4: access was refused or withdrawn, with the approver's reason. */
 export function RejectedAccessScreen({ view, onAskAgain }: RejectedAccessScreenProps) {
   const { isWithdrawn, reason, askAgainAt } = view
   const lead = leadOf(isWithdrawn)
-  // It may come by itself, in the place of the screen that waited.
+  // It may replace the waiting screen without a press.
   const heading = useFocus<HTMLHeadingElement>()
 
   return (
@@ -42,7 +42,7 @@ export function RejectedAccessScreen({ view, onAskAgain }: RejectedAccessScreenP
   )
 }
 
-/** As the mail about it says. */
+/** The same sentence as in the mail about it. */
 const leadOf = (isWithdrawn: boolean | null) => {
   if (isWithdrawn === null) {
     return 'The demos are not open to you.'

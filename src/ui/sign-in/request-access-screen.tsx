@@ -13,15 +13,15 @@ type Typed = { organization: string; reason?: string | undefined }
 
 type RequestAccessScreenProps = {
   view: Extract<OrganizationAccessView, { step: 'request-access' }>
-  /** What was typed before; `null` where nothing was. */
+  /** What was typed earlier; `null` if nothing was. */
   typed: Typed | null
   onType: (typed: Typed) => void
   onSubmit: (request: AccessRequest) => void
-  /** What waits stays as it is. */
+  /** Keeps the waiting request as it is. */
   onKeep: () => void
 }
 
-/** ACCESS-2: a partner asks for access for their organization, or corrects what waits. */
+/** ACCESS-2: a partner asks for access for their organization, or corrects the request that waits. */
 export function RequestAccessScreen(props: RequestAccessScreenProps) {
   const { view, typed, onType, onSubmit, onKeep } = props
   const { waitingReason, isBusy } = view

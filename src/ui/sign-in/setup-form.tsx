@@ -11,21 +11,21 @@ import { SetupHelp } from '#src/ui/sign-in/setup-help.tsx'
 type SetupFormProps = {
   title: string
   lead: string
-  /** What sends it. */
+  /** The text of its button. */
   action: string
   view: { isBusy: boolean; problem: string | null }
   organization: UseFormRegisterReturn
   error: FieldError | undefined
   onSubmit: (event: SubmitEvent<HTMLFormElement>) => unknown
-  /** What is asked besides the organization. */
+  /** Fields besides the organization's. */
   children: ReactNode
-  /** The way back, where there is one. */
+  /** The way back, if there is one. */
   wayBack?: ReactNode
-  /** Asks who may have come here as what they are not. */
+  /** A question to people who may have signed in the wrong way. */
   doubt: string
 }
 
-/** Asks a person who has just come for their organization. */
+/** Asks a new person for their organization. */
 export function SetupForm(props: SetupFormProps) {
   const { title, lead, action, view, organization, error, onSubmit, children, wayBack, doubt } =
     props

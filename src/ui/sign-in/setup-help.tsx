@@ -2,7 +2,7 @@ import { Text } from '@chakra-ui/react'
 
 import { TextLink } from '#src/ui/parts/buttons/text-link.tsx'
 
-/** Where to turn to while the demos are not open yet. */
+/** Where to get help before the demos are open. */
 export function SetupHelp({ question }: { question: string }) {
   return (
     <Text color="fg.muted">

@@ -20,7 +20,7 @@ const ends: Readonly<Record<SessionEnd['how'], string>> = {
 
 type SignInHistoryProps = { signIns: readonly SignIn[]; methods: readonly Method[] }
 
-/** A7.4.5: the latest sign-ins and how each ended, so that a foreign one stands out. */
+/** A7.4.5: the latest sign-ins and their results, so that somebody else's stands out. */
 export function SignInHistory({ signIns, methods }: SignInHistoryProps) {
   return (
     <chakra.ol listStyleType="none" borderTopWidth="1px">

@@ -2,7 +2,7 @@ import { Link as StyledLink } from '@chakra-ui/react'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 
-/** Where a sign-in link leads with: kept return path and what the page before knew. */
+/** What a sign-in link passes on: the return path, and what the previous page knew. */
 export type SignInLinkSearch = { redirect?: string | undefined; info?: string | undefined }
 
 type SignInLinkProps = {

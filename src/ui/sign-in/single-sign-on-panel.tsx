@@ -7,7 +7,7 @@ import { methodLabel, signInLabel } from '#src/ui/sign-in/method-label.ts'
 
 type SingleSignOnPanelProps = { view: SingleSignOnView; onAsk: () => void }
 
-/** SSO-1: sign in by an account at a provider, on the provider's own page. */
+/** SSO-1: sign in with a provider, on the provider's own page. */
 export function SingleSignOnPanel({ view, onAsk }: SingleSignOnPanelProps) {
   const { method, problem, isBusy } = view
 

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 
 import { ScreenCard } from '#src/ui/parts/page/screen-card.tsx'
 
-/** ACCESS-3: staff who came in by another way than Google have its rights once Google signs them in. */
+/** ACCESS-3: staff who signed in without Google get their rights by signing in with Google. */
 export function StaffSignInScreen({ children }: { children: ReactNode }) {
   return (
     <ScreenCard

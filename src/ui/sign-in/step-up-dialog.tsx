@@ -21,7 +21,7 @@ const reasons: Readonly<Record<StepUpView['need'], string>> = {
 
 const roundTrip = 'A provider brings you back to this page, where you ask for it once more.'
 
-/** Confirms who is there before something that matters (ASVS 7.5.1); Escape and Cancel leave all as it was. */
+/** Asks to sign in again before something important (ASVS 7.5.1); Escape and Cancel change nothing. */
 export function StepUpDialog({ view, onCancel, children }: StepUpDialogProps) {
   const [before] = useState(() => document.activeElement)
 
@@ -56,7 +56,7 @@ export function StepUpDialog({ view, onCancel, children }: StepUpDialogProps) {
   )
 }
 
-/** What asked for the sign-in, unless it is gone by what that opened. */
+/** The element that opened the dialog, unless it is gone. */
 const asked = (before: Element | null) =>
   before instanceof HTMLElement && before.isConnected ? before : null
 

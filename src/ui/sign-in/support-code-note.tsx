@@ -1,6 +1,6 @@
 import { Text } from '@chakra-ui/react'
 
-/** By this code support finds how far a sign-in came. Empty where none failed, but there to be listened to. */
+/** The code by which support finds out how far a sign-in came. It is in the page before one fails, empty, so that screen readers tell it. */
 export function SupportCodeNote({ code }: { code: string | null }) {
   return (
     <Text fontSize="sm" color="fg.muted" role="status" _empty={{ position: 'absolute' }}>

@@ -10,7 +10,7 @@ type Work = {
 }
 type WorkFieldsProps = { register: UseFormRegister<Work>; errors: FieldErrors<Work> }
 
-/** ACCESS-1: what a customer tells about where they work, beside its name. */
+/** ACCESS-1: what a customer says about their organization, besides its name. */
 export function WorkFields({ register, errors }: WorkFieldsProps) {
   return (
     <>

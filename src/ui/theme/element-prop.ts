@@ -1,4 +1,4 @@
-/** What Chakra's components say to each other by props. */
+/** The props by which Chakra's components talk to each other. */
 const ofChakra = new Set(['as', 'asChild', 'css', 'theme', 'colorPalette', 'orientation'])
 
 /**

@@ -1,6 +1,6 @@
 import { createElement, type SVGProps } from 'react'
 
-/** One icon as Lucide's files tell it: the elements within, and by which names it is known. */
+/** One icon as Lucide's files describe it: its elements and its names. */
 type IconData = {
   name: string
   node: [tag: string, attributes: Record<string, string>][]

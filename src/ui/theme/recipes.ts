@@ -9,7 +9,7 @@ const button = defineRecipe({
     gap: '2',
     minHeight: 'var(--button-height, 2.75rem)',
     maxWidth: 'full',
-    // As a variable: what a screen says itself is in force at every width.
+    // As a variable, so that a screen's own value wins at every width.
     '--button-px': { base: 'spacing.3', sm: 'spacing.5' },
     px: 'var(--button-px)',
     py: '1.5',
@@ -32,7 +32,7 @@ const button = defineRecipe({
   variants: {
     variant: {
       solid: {
-        // As variables: what destroys something is set off by its colour alone.
+        // As variables: a destructive button only changes the colours.
         '--button-bg': 'colors.brand.solid',
         '--button-hover': 'colors.brand.hover',
         bg: 'var(--button-bg)',
@@ -51,7 +51,7 @@ const button = defineRecipe({
       ghost: { bg: 'transparent', color: 'fg', _hover: { bg: 'bg.muted' } },
       plain: {
         px: '1',
-        // A border that nobody sees would set it off from the texts above and below.
+        // Even an invisible border would set it apart from the texts above and below.
         borderWidth: '0',
         color: 'brand.fg',
         textDecoration: 'underline',
@@ -60,7 +60,7 @@ const button = defineRecipe({
       },
     },
     size: {
-      /** Among texts, where it is not the one thing to do. */
+      /** For a button among texts that is not the main one. */
       sm: {
         '--button-height': '2.75rem',
         '@media (pointer: fine)': { '--button-height': '2.25rem' },

@@ -52,7 +52,7 @@ const overlaySlots = [
   'closeTrigger',
 ] as const
 
-/** A phone on its side, or a page at 400 %: title and buttons would leave no room for what is between them. */
+/** A phone on its side, or a page at 400 %: a fixed title and fixed buttons would leave no room between them. */
 const low = '@media (max-height: 28rem)'
 
 const dialog = defineSlotRecipe({
@@ -92,7 +92,7 @@ const dialog = defineSlotRecipe({
       flex: '1',
       minHeight: '0',
       overflow: 'auto',
-      // A field in sight has its label in sight.
+      // Scrolls far enough that a field is seen with its label.
       scrollPaddingBlock: '8',
       px: { base: '5', md: '8' },
       py: '3',
@@ -116,7 +116,7 @@ const dialog = defineSlotRecipe({
         content: {
           width: 'full',
           maxWidth: '28rem',
-          // Its title and its buttons stay in sight.
+          // Its title and its buttons stay visible.
           maxHeight: 'full',
           borderRadius: 'xl',
         },
@@ -166,7 +166,7 @@ const drawer = defineSlotRecipe({
   variants: {
     size: {
       sm: {},
-      /** From the other side, with room to read. */
+      /** From the other side, wider. */
       lg: {
         content: {
           width: 'min(44rem, 100vw)',
@@ -197,7 +197,7 @@ const qrCode = defineSlotRecipe({
   className: 'pp-qr-code',
   slots: ['root', 'frame', 'pattern', 'overlay', 'downloadTrigger'],
   base: {
-    // Cameras want dark on light and a quiet zone of four modules around it, in dark mode too.
+    // Cameras need dark on light and a quiet zone of four modules, in the dark theme too.
     root: { bg: 'white', p: '5', borderWidth: '1px', borderRadius: 'lg', flexShrink: 0 },
     frame: { display: 'block', width: '11rem', height: '11rem', fill: 'black' },
   },

@@ -6,7 +6,7 @@ const steps = [
 ]
 const scale = Object.fromEntries(steps.map((step) => [step, { value: `${step / 4}rem` }]))
 
-/** Our own font, and what stands in for it until it is there (`index.html`, ADR 042). */
+/** Our own font, and what replaces it until it has loaded (`index.html`, ADR 042). */
 const sans =
   'Inter, "Inter Stand-in", "Inter Stand-in for Android", ui-sans-serif, system-ui, sans-serif'
 

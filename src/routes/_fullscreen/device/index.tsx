@@ -14,11 +14,11 @@ const openDevice = (app: App, me: Me | null) => {
   }
 }
 
-/** A device shows its code here; who is signed in is told so. */
+/** A device shows its code here; people who are signed in are told that they are. */
 export const Route = createFileRoute('/_fullscreen/device/')({
   beforeLoad: async (args) => {
     const me = await settledMe(args)
-    // It was let in.
+    // The device was let in.
     if (me !== null && hasEnded(args.context.app, 'device')) {
       throw redirect({ href: '/', replace: true })
     }
@@ -28,7 +28,7 @@ export const Route = createFileRoute('/_fullscreen/device/')({
   ...page('Device'),
   onEnter: ({ context: { app, me } }) => openDevice(app, me),
   onStay: ({ context: { app, me } }) => {
-    // Somebody signed in meanwhile, or the session that the device was given was refused.
+    // Somebody signed in meanwhile, or the device's new session was refused.
     if (me !== null || hasEnded(app, 'device')) {
       app.close('device')
     }

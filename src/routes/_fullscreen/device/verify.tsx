@@ -6,12 +6,12 @@ import { orNone } from '#src/lib/or-none.ts'
 import { guard } from '#src/routes/-guards.ts'
 import { page } from '#src/routes/-page.ts'
 
-/** `code`: what the scanned address says. */
+/** `code`: from the scanned address. */
 const searchSchema = z.object({
   code: orNone(z.string().check(z.maxLength(64))),
 })
 
-/** Lets a device in, by the person who is signed in here; who is not signs in first and comes back with the code. */
+/** Lets a device in as the person who is signed in here. Somebody who is not signs in first and comes back with the code. */
 export const Route = createFileRoute('/_fullscreen/device/verify')({
   validateSearch: searchSchema,
   beforeLoad: guard('emailConfirmed', { isForAnybody: true }),

@@ -6,7 +6,7 @@ import { loginLifecycle } from '#src/containers/sign-in/login-lifecycle.ts'
 import { page } from '#src/routes/-page.ts'
 import { signInSearchSchema } from '#src/containers/sign-in/sign-in-search.ts'
 
-/** Login for customers: whatever method their account has. */
+/** Login for customers, by any method that their account has. */
 export const Route = createFileRoute('/_fullscreen/login/customer')({
   validateSearch: signInSearchSchema,
   beforeLoad: requireSignedOut,

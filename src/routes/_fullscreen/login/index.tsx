@@ -14,7 +14,7 @@ export const Route = createFileRoute('/_fullscreen/login/')({
     throw redirect({
       to: path,
       search: args.search,
-      // What went wrong on the page before is told on the form.
+      // The form shows what went wrong on the page before.
       state: args.location.state,
       replace: true,
     })

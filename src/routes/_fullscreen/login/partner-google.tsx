@@ -6,7 +6,7 @@ import { directMethods, loginLifecycle } from '#src/containers/sign-in/login-lif
 import { page } from '#src/routes/-page.ts'
 import { signInSearchSchema } from '#src/containers/sign-in/sign-in-search.ts'
 
-/** Login for partners and Google staff, who come by their Google account. */
+/** Login for partners and Google staff, by their Google account. */
 export const Route = createFileRoute('/_fullscreen/login/partner-google')({
   validateSearch: signInSearchSchema,
   beforeLoad: requireSignedOut,

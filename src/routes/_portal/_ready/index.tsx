@@ -23,7 +23,7 @@ const searchSchema = z.object({
 export const Route = createFileRoute('/_portal/_ready/')({
   validateSearch: searchSchema,
   search: { middlewares: [stripSearchParams(noFilter)] },
-  // Asked for early, and not waited for: Home stands before its demos, and says what did not come.
+  // Loads early, but Home does not wait for it: it is shown before its demos, and says what did not load.
   loader: ({ context: { app, call, queryClient } }) => {
     queryClient.ensureQueryData(demosQuery(call)).catch(() => {})
     queryClient.ensureQueryData(demoShelfQuery(call)).catch(() => {})
@@ -49,7 +49,7 @@ function HomeRoute() {
     [navigate],
   )
 
-  // Both at once: what the shelf brings would push the demos down.
+  // Both appear at once: otherwise the shelf would push the demos down.
   const isThere = isShelfSettled && demos.data !== undefined
 
   return (

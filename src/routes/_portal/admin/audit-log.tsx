@@ -21,13 +21,13 @@ const searchSchema = z.object({
   to: day,
   subject: orNone(z.uuid()),
   actor: orNone(z.uuid()),
-  /** Where the list begins. */
+  /** The row at which the list begins. */
   row: orNone(z.int().check(z.gte(1))),
 })
 
 const first = { row: undefined }
 
-/** ADMIN-3: what was decided and changed, by whom. */
+/** ADMIN-3: what admins decided and changed. */
 export const Route = createFileRoute('/_portal/admin/audit-log')({
   validateSearch: searchSchema,
   search: { middlewares: [stripSearchParams({ q: defaults.q })] },

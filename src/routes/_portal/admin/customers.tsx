@@ -12,7 +12,7 @@ import { withOrganizationFlows } from '#src/routes/-with-flows.ts'
 const { shape, defaults } = listSearch(['name', 'people', 'createdAt'])
 const searchSchema = z.object({
   ...shape,
-  /** The one that is open. */
+  /** The organization whose drawer is open. */
   organization: orNone(z.uuid()),
 })
 

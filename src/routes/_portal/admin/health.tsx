@@ -4,7 +4,7 @@ import { AdminPage } from '#src/containers/admin/admin-page.tsx'
 import { ServiceHealth } from '#src/containers/admin/health.tsx'
 import { page } from '#src/routes/-page.ts'
 
-/** How the service does, for who runs it. */
+/** How the service is doing, for whoever runs it. */
 export const Route = createFileRoute('/_portal/admin/health')({
   ...page('AdminHealth'),
   component: HealthRoute,

@@ -28,15 +28,15 @@ const searchSchema = z.object({
   person: id,
   from: day,
   to: day,
-  /** Whose days those are; the browser's where it is left out. */
+  /** The time zone of those days; the browser's if left out. */
   zone: orNone(z.string()),
-  /** The one that is open. */
+  /** The lead whose drawer is open. */
   lead: id,
 })
 
 const first = { page: 1 }
 
-/** INSIGHT-4, LEAD-6: whom the demos were shown to. */
+/** INSIGHT-4, LEAD-6: the leads of everybody. */
 export const Route = createFileRoute('/_portal/admin/leads')({
   validateSearch: searchSchema,
   search: { middlewares: [stripSearchParams(defaults)] },

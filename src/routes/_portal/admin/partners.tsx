@@ -13,7 +13,7 @@ const { shape, defaults } = listSearch(['name', 'waiting', 'waitingSince', 'peop
 const searchSchema = z.object({
   ...shape,
   waiting: orNone(z.enum(['some', 'none'])),
-  /** The one that is open. */
+  /** The organization whose drawer is open. */
   organization: orNone(z.uuid()),
 })
 

@@ -20,7 +20,7 @@ const searchSchema = z.object({
   state: oneOf(['active', 'disabled']),
   method: orNone(methodTypeSchema),
   organization: orNone(z.uuid()),
-  /** The one that is open, what of them is shown, and whether only what they may not. */
+  /** The person whose drawer is open, which part of it, and whether it only lists what they may not see. */
   person: orNone(z.uuid()),
   view: oneOf(['sight']),
   only: oneOf(['refused']),

@@ -9,7 +9,7 @@ import { page } from '#src/routes/-page.ts'
 import { GuideIntro } from '#src/ui/ai/guide-intro.tsx'
 import { suggestionsFor } from '#src/ui/ai/suggestions.ts'
 
-/** What can be asked here, with questions to begin with. */
+/** What the guide can be asked, with questions to start with. */
 export const Route = createFileRoute('/_standalone/ai/demo')({
   ...page('AIConversationDemo'),
   onEnter: ({ context: { app } }) => openConversation(app, null),

@@ -9,7 +9,7 @@ import { page } from '#src/routes/-page.ts'
 import { FirstQuestion } from '#src/ui/ai/guide-intro.tsx'
 import { suggestionsFor } from '#src/ui/ai/suggestions.ts'
 
-/** A conversation that begins with its first question. */
+/** A new conversation, which begins with its first question. */
 export const Route = createFileRoute('/_standalone/ai/new')({
   ...page('AIConversationNew'),
   onEnter: ({ context: { app } }) => openConversation(app, null),

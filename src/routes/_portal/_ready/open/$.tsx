@@ -10,7 +10,7 @@ import { DemoOpening } from '#src/containers/demos/demo-page.tsx'
 import { page } from '#src/routes/-page.ts'
 import { UnknownDemoRoute } from '#src/containers/demos/unknown-demo.tsx'
 
-/** `/open/{key}`: the demo straight away, in the same tab. */
+/** `/open/{key}`: opens the demo at once, in the same tab. */
 export const Route = createFileRoute('/_portal/_ready/open/$')({
   loader: ({ context, params }) => loadDemo(context, params._splat ?? ''),
   ...page('DemoRedirectPage'),

@@ -9,7 +9,7 @@ import { ConversationFlow } from '#src/containers/ai/conversation-flow.tsx'
 import { page } from '#src/routes/-page.ts'
 import { UnknownConversationScreen } from '#src/ui/ai/unknown-conversation-screen.tsx'
 
-/** One conversation of the person's own; any other is none to them. */
+/** One of the person's own conversations; any other does not exist for them. */
 export const Route = createFileRoute('/_standalone/ai/conversation/$conversationId')({
   loader: async ({ context: { call, queryClient }, params: { conversationId } }) => {
     const { conversationQuery } = await import('#src/api/conversation-queries.ts')

@@ -7,7 +7,7 @@ import { withFlows } from '#src/routes/-with-flows.ts'
 
 const flows = withFlows('whatsapp')
 
-/** AI-4: a phone of the person's own, and what goes to it. */
+/** AI-4: connects the person's own phone, and shows what is sent to it. */
 export const Route = createFileRoute('/_standalone/ai/conversation/whatsapp')({
   ...page('AIConversationWhatsApp'),
   ...flows,

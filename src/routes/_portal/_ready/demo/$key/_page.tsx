@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router'
 
 import { DemoPage } from '#src/containers/demos/demo-page.tsx'
 
-/** The demo's page, which stays when the form over it gets its own address: what is typed there is not lost. */
+/** The demo's page. It stays when the form over it gets its own address, so that nothing typed is lost. */
 export const Route = createFileRoute('/_portal/_ready/demo/$key/_page')({
   component: DemoRoute,
 })

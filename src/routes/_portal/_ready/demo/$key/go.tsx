@@ -4,12 +4,12 @@ import { accessDemo, enterGo, isDemoIdle } from '#src/containers/demos/demo-flow
 import { DemoOpening } from '#src/containers/demos/demo-page.tsx'
 import { page } from '#src/routes/-page.ts'
 
-/** Opens the demo in a new tab, but for who comes back to it. */
+/** Opens the demo in a new tab, except for people who come back to the page. */
 export const Route = createFileRoute('/_portal/_ready/demo/$key/go')({
   ...page('DemoGoPage'),
   beforeLoad: ({ location }) => ({ hasOpened: location.state.hasOpened === true }),
   onEnter: ({ context: { app, hasOpened } }) => enterGo(app, hasOpened),
-  // From the one demo's page to the other's, by the history.
+  // From one demo's page to another's, by the browser's history.
   onStay: ({ context: { app, hasOpened } }) => {
     if (isDemoIdle(app) && !hasOpened) {
       accessDemo(app, 'go')

@@ -4,7 +4,7 @@ import { closeDemoFlows, loadDemo, openDemoFlows } from '#src/containers/demos/d
 import { useForcedTheme } from '#src/containers/frame/forced-theme.ts'
 import { UnknownDemoRoute } from '#src/containers/demos/unknown-demo.tsx'
 
-/** One demo: its flows live as long as any of its pages is shown. */
+/** One demo: its flows live as long as one of its pages is shown. */
 export const Route = createFileRoute('/_portal/_ready/demo/$key')({
   loader: ({ context, params }) => loadDemo(context, params.key),
   head: ({ loaderData }) => ({ meta: loaderData ? [{ title: loaderData.label }] : [] }),

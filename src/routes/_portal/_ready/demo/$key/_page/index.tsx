@@ -7,7 +7,7 @@ import { page } from '#src/routes/-page.ts'
 export const Route = createFileRoute('/_portal/_ready/demo/$key/_page/')({
   ...page('DemoPage'),
   onEnter: ({ context }) => leaveForm(context.app),
-  // Back came before the form's own page was there: for the router this one was never left.
+  // Back was pressed before the form's own page had loaded: the router never left this one.
   onStay: ({ context }) => {
     if (isLeadAsked(context.app)) {
       leaveForm(context.app)

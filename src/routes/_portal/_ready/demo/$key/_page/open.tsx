@@ -5,17 +5,17 @@ import { accessDemo, isLeadAsked, isLeadBegun } from '#src/containers/demos/demo
 import { orNone } from '#src/lib/or-none.ts'
 import { page } from '#src/routes/-page.ts'
 
-/** `switch`: a lead is asked for though one runs (DEMO-8). */
+/** `switch`: asks for another lead although one is running (DEMO-8). */
 const searchSchema = z.object({ switch: orNone(z.literal(true)) })
 
 /** The demo's page with the lead form over it. */
 export const Route = createFileRoute('/_portal/_ready/demo/$key/_page/open')({
   validateSearch: searchSchema,
   ...page('DemoOpenPage'),
-  // Whoever comes back to a form that they began is shown it, whatever another tab began meanwhile.
+  // People who come back to a form that they began see it again, whatever another tab began meanwhile.
   onEnter: ({ context: { app }, params: { key }, search }) =>
     accessDemo(app, search.switch || isLeadBegun(app, key) ? 'switch' : 'open'),
-  // Asked for on this very page, which opened a demo before.
+  // The form was asked for on this page, after it had opened a demo.
   onStay: ({ context, search }) => {
     if (search.switch && !isLeadAsked(context.app)) {
       accessDemo(context.app, 'switch')
