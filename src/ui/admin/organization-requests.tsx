@@ -24,29 +24,31 @@ export function OrganizationRequests(props: DecidedRequests) {
   return (
     <ScreenSection title="Decided requests">
       {requests.length === 0 ? <Text color="fg.muted">No decisions yet.</Text> : null}
-      <List tabIndex={-1} data-takes-focus>
-        {requests.map(({ decision, ...request }) => (
-          <li key={request.id}>
-            <Stack gap="1">
-              <Text>
-                <strong>{request.name}</strong> asked <Moment at={request.requestedAt} /> as “
-                {request.organization}”.
-              </Text>
-              <Words label="Why" text={request.reason} />
-              {decision === null ? null : <Outcome decision={decision} />}
-            </Stack>
-          </li>
-        ))}
-      </List>
-      <ListAlert problem={problem} onRetry={onRetry} />
-      {hasOlder ? (
-        <>
-          <Text fontSize="sm" color="fg.muted">
-            The latest {requests.length.toLocaleString()} of {inAll.toLocaleString()}.
-          </Text>
-          <OlderButton isFetching={isFetching} onOlder={onOlder} />
-        </>
-      ) : null}
+      <Stack gap="3" tabIndex={-1} data-takes-focus>
+        <List>
+          {requests.map(({ decision, ...request }) => (
+            <li key={request.id}>
+              <Stack gap="1">
+                <Text>
+                  <strong>{request.name}</strong> asked <Moment at={request.requestedAt} /> as “
+                  {request.organization}”.
+                </Text>
+                <Words label="Why" text={request.reason} />
+                {decision === null ? null : <Outcome decision={decision} />}
+              </Stack>
+            </li>
+          ))}
+        </List>
+        <ListAlert problem={problem} onRetry={onRetry} />
+        {hasOlder ? (
+          <>
+            <Text fontSize="sm" color="fg.muted">
+              The latest {requests.length.toLocaleString()} of {inAll.toLocaleString()}.
+            </Text>
+            <OlderButton isFetching={isFetching} onOlder={onOlder} />
+          </>
+        ) : null}
+      </Stack>
     </ScreenSection>
   )
 }

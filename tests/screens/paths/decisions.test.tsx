@@ -55,6 +55,7 @@ test('ADMIN-3 what was written for a rejection is there again once another verdi
   await stage.click('Cancel')
   await stage.click('Reject Acme')
   await expectLine(stage, 'field: Reason "We do not know you." (focus)')
+  expect(await stage.sight()).toContain('field: Note ""')
 })
 
 test.each(toursOf(required(model, 'model'), isDecisionFeasible))(
