@@ -17,11 +17,8 @@ export const ownDemo = async (
   key: string,
   caller: Caller,
   { catalogue, db }: Ports,
-): Promise<Demo> => demoFor(await viewerOf(db, caller.person, caller), key, catalogue)
-
-/** The same, for somebody whose roles are known. */
-export const demoFor = (viewer: Viewer, key: string, catalogue: Ports['catalogue']): Demo => {
-  const demo = catalogue.find(viewer, key)
+): Promise<Demo> => {
+  const demo = catalogue.find(await viewerOf(db, caller.person, caller), key)
   if (demo === undefined) {
     throw demoUnknown()
   }
