@@ -484,6 +484,24 @@ test.each([24, 35])(
   },
 )
 
+test('INSIGHT-4 RE-06 months over which no sweep came get their tables with the next one', async () => {
+  const { db, services } = portal
+  const { id } = await portal.addPerson()
+  const times = [400, 435, 500].map((days) => services.now() - days * day)
+  await db
+    .insertInto('logs')
+    .values(times.map((at) => logRow(id, at, opened)))
+    .execute()
+  const tables = async () => {
+    const { rows } = await sql<{ name: string }>`
+      select tableoid::regclass::text as name from logs order by at`.execute(db)
+    return rows.map(({ name }) => name)
+  }
+  expect(await tables()).toEqual(['logs_rest', 'logs_rest', 'logs_rest'])
+  await keepPartitions(db, { now: services.now(), keptDays: 0 })
+  expect(await tables()).toEqual(['logs_2024_09', 'logs_2024_11', 'logs_2024_12'])
+})
+
 test('INSIGHT-4 what was logged before a pause is counted before its month goes', async () => {
   const { config, db, services } = portal
   const { id } = await portal.addPerson()

@@ -51,11 +51,16 @@ const lockMonths = async (db: Kysely<Database>) => {
   await sql`select set_config('lock_timeout', ${patience}, true)`.execute(db)
 }
 
+/** Those from now on, and the ones over which no sweep came: `…_rest` is to be empty, for each new month is compared with all of it. */
 const makeMonths = async (db: Kysely<Database>, table: Table, now: number) => {
   await lockMonths(db)
-  await sql`select partition_by_month(${table}, ${now}::bigint, ${now + monthsAhead}::bigint)`.execute(
-    db,
-  )
+  await sql`
+    select partition_by_month(${table}, begins, ends) from (
+      select ${now}::bigint as begins, ${now + monthsAhead}::bigint as ends
+      union all
+      select min(at), min(at) from ${sql.table(`${table}_rest`)} where at < ${now}
+      group by date_trunc('month', to_timestamp(at / 1000) at time zone 'UTC')
+    ) months`.execute(db)
 }
 
 /** Returns whether there was a table to drop. Until the end of the transaction nobody can read or write the logs. */
