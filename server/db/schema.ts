@@ -499,6 +499,8 @@ export type Database = {
     span: Generated<number>
     is_parted: Generated<boolean>
     removed: string | null
+    later_people: string | null
+    later_removed: string | null
   }
   stats_fortnights: {
     zone: string

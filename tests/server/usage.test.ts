@@ -214,6 +214,25 @@ test('INSIGHT-1 INSIGHT-4 of people whose logs are gone it is told how many abou
   expect(usage.peopleError).toBeGreaterThan(0)
 })
 
+test('INSIGHT-1 INSIGHT-4 people whose numbers follow each other are estimated as well as chance allows', async () => {
+  const { browser } = await signInStaff()
+  await sql`
+    insert into people (email, number, created_at)
+    select n || '@example.com', n, 0 from generate_series(14000, 16999) n`.execute(db)
+  await sql`
+    insert into logs (person_id, id, session_id, action, demo, data, version, at)
+    select id, gen_random_uuid(), gen_random_uuid(), 'OpenDemo', 'robotaxi', '{"reusedSession": false}', '0.6.3',
+      ${services.now() - 3 * dayMs}::bigint + number
+    from people where email like '1%@example.com'`.execute(db)
+  expect(await browser.call(loadUsage, everything)).toMatchObject({ figures: { people: 3_000 } })
+  await keepFiguresBefore(db, Math.floor(services.now() / dayMs) - 2)
+  await db.deleteFrom('logs').execute()
+  const { figures, peopleError } = await browser.call(loadUsage, everything)
+  expect(Math.abs(figures.people - 3_000)).toBeLessThan(15)
+  expect(peopleError).toBeGreaterThan(0)
+  expect(peopleError).toBeLessThan(0.5)
+})
+
 const viewed = (path: string) => ({ action: 'Pageview', data: { page: 'HomePage', path } }) as const
 
 const openedOf = (demo: string) =>

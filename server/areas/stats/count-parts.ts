@@ -3,12 +3,20 @@ import { sql, type Kysely, type RawBuilder } from 'kysely'
 import type { Database } from '#server/db/schema.ts'
 import { figuresOfDays } from '#server/areas/stats/fortnights.ts'
 import { allTogether, askedOf, rowsOfAsked, type Parts } from '#server/areas/stats/parts.ts'
+import {
+  addedBits,
+  areBitsRemoved,
+  bits,
+  bitsOfPeople,
+  lostBits,
+  removedBits,
+  settledBits,
+  unionOfBits,
+} from '#server/areas/stats/people-bits.ts'
 import type { Slice } from '#server/areas/stats/slices.ts'
 
 type Db = Kysely<Database>
 
-/** A person's bit is the remainder of their number: up to this many people, each has one to themselves (ADR 055). */
-export const peopleBits = 16_384
 /** Anything later than this after an open, or a form, no longer belongs to it. */
 const longestMs = sql.lit(3_600_000)
 
@@ -52,7 +60,7 @@ const addedUp = sql`
   on conflict (zone, span, day, organization_id, demo, audience) do update set
     ${eachWith(plus, more)},
     hours = case when it.opens + excluded.opens > 0 then ${hoursWith(plus, more)} end,
-    people = coalesce(it.people | excluded.people, it.people, excluded.people)`
+    ${addedBits}`
 
 /**
  * Takes away what was counted of parts, and from what all together have. Whose bits went with it is told by `removed`, until the parts
@@ -76,10 +84,10 @@ export const removeParts = async (db: Db, { zone, parts }: Parts) => {
   await sql`
     with ${goneOf('stats_days')},
     less as (
-      select day, demo, audience, ${sums}, ${sumOfHours}, bit_or(people) as people
+      select day, demo, audience, ${sums}, ${sumOfHours}, ${unionOfBits}
       from gone group by day, demo, audience
     )
-    update stats_days it set ${eachWith(minus, sql`less`)}, removed = less.people,
+    update stats_days it set ${eachWith(minus, sql`less`)}, ${removedBits(sql`less`)},
       hours = case when it.opens > less.opens then ${hoursWith(minus, sql`less`)} end
     from less
     where ${isOfAll} and it.day = less.day and it.demo = less.demo and it.audience = less.audience`.execute(
@@ -131,7 +139,7 @@ export const addLogsOf = ({ zone, parts }: Parts, { first, last }: Slice) => sql
       count(lasted) as timed,
       count(*) filter (where action = 'Pageview') as views,
       array[${sql.join(hoursOfDay.map((hour) => sql`count(*) filter (where ${isOpen} and hour = ${hour})::int`))}] as hours,
-      bit_or(set_bit(B'0'::bit(16384), number % ${sql.lit(peopleBits)}, 1)) filter (where ${isOpen}) as people
+      ${bitsOfPeople(isOpen)}
     from (
       select entries.*, people.number, extract(hour from to_timestamp(entries.at / 1000) at time zone ${zone}) as hour,
         followed.at - entries.at as lasted
@@ -148,21 +156,21 @@ export const addLogsOf = ({ zone, parts }: Parts, { first, last }: Slice) => sql
   ),
   counted as materialized (
     select ${zone}::text as zone, span, day, part as organization_id, demo, audience, ${sums},
-      case when sum(opens) > 0 then max(hours) end as hours, bit_or(people) as people
+      case when sum(opens) > 0 then max(hours) end as hours, ${unionOfBits}
     from (
       select day, span, part, demo, audience, opens, reused, seconds, timed, views, 0 as visits, 0 as forms, 0 as sent, 0 as opened,
-        hours, people
+        hours, ${bits}
       from opened
       union all
       select day, span, part, demo, audience, 0, 0, 0, 0, 0, count(*), count(forms), count(sent_at),
-        count(*) filter (where opened_at >= sent_at), null, null
+        count(*) filter (where opened_at >= sent_at), null, null, null
       from visits group by day, span, part, demo, audience
     ) it
     group by span, day, part, demo, audience having sum(opens) > 0 or sum(views) > 0
   ),
   to_parts as (
-    insert into stats_days as it (zone, span, day, organization_id, demo, audience, ${columns}, hours, people)
-    select zone, span, day, organization_id, demo, audience, ${columns}, hours, people from counted
+    insert into stats_days as it (zone, span, day, organization_id, demo, audience, ${columns}, hours, ${bits})
+    select zone, span, day, organization_id, demo, audience, ${columns}, hours, ${bits} from counted
     ${addedUp}
   ),
   to_organizations as (
@@ -171,10 +179,10 @@ export const addLogsOf = ({ zone, parts }: Parts, { first, last }: Slice) => sql
     where span = 1 and opens > 0 group by zone, day, organization_id, audience
     on conflict (zone, span, day, organization_id, audience) do update set opens = it.opens + excluded.opens
   )
-  insert into stats_days as it (zone, span, day, organization_id, demo, audience, is_parted, ${columns}, hours, people)
-  select zone, 1, day, ${allOf}, demo, audience, true, ${columns}, case when opens > 0 then hours end, people
+  insert into stats_days as it (zone, span, day, organization_id, demo, audience, is_parted, ${columns}, hours, ${bits})
+  select zone, 1, day, ${allOf}, demo, audience, true, ${columns}, case when opens > 0 then hours end, ${bits}
   from (
-    select zone, day, demo, audience, ${sums}, ${sumOfHours}, bit_or(people) as people
+    select zone, day, demo, audience, ${sums}, ${sumOfHours}, ${unionOfBits}
     from counted group by zone, day, demo, audience
   ) counted
   ${addedUp}`
@@ -202,17 +210,18 @@ export const settleParts = async (db: Db, { zone, parts }: Parts) => {
   await sql`
     with ${askedOf({ zone, parts })},
     changed as (
-      select day, demo, audience, removed & ~coalesce((
-        select bit_or(held.people) from asked join stats_days held
+      select day, demo, audience, ${lostBits(sql`
+        from asked join stats_days held
           on held.zone = ${zone} and held.span = asked.span and held.organization_id = asked.part and ${isSame}
-        where asked.day = it.day
-      ), B'0'::bit(16384)) as lost
-      from stats_days it where ${isOfAll} and removed is not null
+        where asked.day = it.day`)}
+      from stats_days it where ${isOfAll} and ${areBitsRemoved}
     )
-    update stats_days it set removed = null, people = case when bit_count(lost) = 0 then it.people else (
-      select bit_or(held.people) from stats_days held
-      where held.zone = ${zone} and held.span in (0, 1) and held.organization_id <> ${allOf} and ${isSame}
-    ) end
+    update stats_days it set ${settledBits(
+      sql`changed`,
+      sql`
+        from stats_days held
+        where held.zone = ${zone} and held.span in (0, 1) and held.organization_id <> ${allOf} and ${isSame}`,
+    )}
     from changed
     where ${isOfAll} and it.day = changed.day and it.demo = changed.demo and it.audience = changed.audience`.execute(
     db,

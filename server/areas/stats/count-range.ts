@@ -2,7 +2,7 @@ import { sql, type Kysely } from 'kysely'
 
 import type { Database } from '#server/db/schema.ts'
 import { lacksLogs } from '#server/areas/stats/days.ts'
-import { areBitsExact, errorOf, estimateOf, exactPeople } from '#server/areas/stats/people-count.ts'
+import { errorOf, estimateOf, exactPeople } from '#server/areas/stats/people-count.ts'
 import type { DayRange, UsageRange } from '#server/areas/stats/usage-range.ts'
 import {
   countedIn,
@@ -64,17 +64,16 @@ const isTotal = ({ demo, audience }: Pick<Counted, 'demo' | 'audience'>) =>
 const keyOf = ({ demo, audience }: Pick<Counted, 'demo' | 'audience'>) => `${demo} ${audience}`
 
 /**
- * ADR 055: by bits, if each person has one to themselves; otherwise by the logs, if they are kept, up to `exactPeople`; beyond
- * that an estimate.
+ * ADR 055, 151: by bits, if everybody who counts has one to themselves; otherwise by the logs, if they are kept, up to `exactPeople`;
+ * beyond that an estimate.
  */
 const peopleIn = async (db: Db, scope: UsageScope, range: DayRange, rows: readonly Counted[]) => {
-  if (await areBitsExact(db)) {
-    return { peopleOf: ({ bits }: Counted) => bits, peopleError: null }
-  }
-  const most = estimateOf(rows.find(isTotal)?.bits ?? 0)
-  const isFew = most <= exactPeople + (most * errorOf(most)) / 25
-  if (most > 0 && (!isFew || (await areLogsGone(db, scope, range)))) {
-    return { peopleOf: ({ bits }: Counted) => estimateOf(bits), peopleError: errorOf(most) }
+  const total = rows.find(isTotal) ?? nothing
+  const most = estimateOf(total)
+  const peopleError = errorOf(total)
+  const isFew = most <= exactPeople + (most * (peopleError ?? 0)) / 25
+  if (peopleError === null || !isFew || (await areLogsGone(db, scope, range))) {
+    return { peopleOf: estimateOf, peopleError }
   }
   const exact = await exactPeopleIn(db, scope, range)
   const counts = new Map(exact.map((row) => [keyOf(row), row.people]))
@@ -100,6 +99,7 @@ const nothing = {
   sent: 0,
   opened: 0,
   bits: 0,
+  laterBits: 0,
   people: 0,
 }
 

@@ -72,6 +72,7 @@ const sums = {
     figures: {
       ...Object.fromEntries(figuresOfDays.map((name) => [name, sumOf(name)])),
       people: sql`bit_or(people)`,
+      later_people: sql`bit_or(later_people)`,
     },
   },
   stats_leads: {

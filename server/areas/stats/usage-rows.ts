@@ -4,6 +4,7 @@ import type { UsageSearch } from '#src/api/contract/usage.ts'
 import type { Database } from '#server/db/schema.ts'
 import { figuresOfDays, unitsOf, type Periods } from '#server/areas/stats/fortnights.ts'
 import { allTogether } from '#server/areas/stats/parts.ts'
+import { unionOfBits } from '#server/areas/stats/people-bits.ts'
 import type { DayRange, UsageRange } from '#server/areas/stats/usage-range.ts'
 import { alphabetical } from '#server/base/lists/order.ts'
 
@@ -56,7 +57,9 @@ export type Counted = Readonly<Record<(typeof figuresOfDays)[number], number>> &
   readonly range: RangeName
   readonly demo: string | null
   readonly audience: 'googlers' | 'partners' | 'customers' | null
+  /** How many bits are set, of the first people and of all later ones. */
   readonly bits: number
+  readonly laterBits: number
 }
 
 const sums = sql.join(
@@ -68,11 +71,12 @@ export const countedIn = async (db: Db, scope: UsageScope, range: UsageRange) =>
   const { rows } = await sql<Counted>`
     with ${unitsOf(scope.zone, periodsOf(range))},
     parts as materialized (
-      select period, demo, audience, bit_or(people) as people, ${sums}
+      select period, demo, audience, ${unionOfBits}, ${sums}
       from ${rowsIn('stats_days', scoped(scope))}
       group by period, demo, audience
     )
-    select range, demo, audience, coalesce(bit_count(bit_or(people)), 0) as bits, ${sums}
+    select range, demo, audience, ${sums}, coalesce(bit_count(bit_or(people)), 0) as bits,
+      coalesce(bit_count(bit_or(later_people)), 0) as "laterBits"
     from parts join ${rangesOfPeriods} using (period)
     group by grouping sets ((range), (range, demo), (range, audience))`.execute(db)
   return rows
