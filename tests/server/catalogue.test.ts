@@ -16,10 +16,11 @@ import { addOrganization } from '#tests/support/organizations.ts'
 import { createPortal } from '#tests/support/portal.ts'
 import { writeCatalogue } from '#tests/support/sample-catalogue.ts'
 
-const demosDir = writeCatalogue(3, [
+const demosDir = writeCatalogue(4, [
   { label: 'Airport', technologies: ['looker'] },
   { label: 'Harbour', technologies: ['maps'], withdrawn: true },
   { label: 'Market', technologies: ['looker'] },
+  { label: 'Market', technologies: ['looker'], withdrawn: true },
 ])
 mkdirSync(join(demosDir, 'broken'))
 const portal = await createPortal({ config: { demosDir, isDemoSessionRequired: false } })
@@ -102,10 +103,15 @@ test('DEMO-10 INSIGHT-4 a file of opens by technology says that those of a demo 
   )
 })
 
-test('DEMO-10 ADMIN-3 an admin narrows lists to a demo that is withdrawn, and shows it to no organization', async () => {
+test('DEMO-10 ADMIN-3 an admin narrows lists to a demo that is withdrawn, also where another has its name, and shows it to no organization', async () => {
   const { browser } = await portal.signIn({ is_admin: true, isStrong: true })
   const { demos } = await browser.call(listDemoNames, {})
-  expect(demos.map(({ label }) => label)).toEqual(['Airport', 'Market', 'Harbour'])
+  expect(demos.map(({ label }) => label)).toEqual([
+    'Airport',
+    'Market',
+    'Harbour',
+    'Market (withdrawn: demo-4)',
+  ])
   const { id, version } = await addOrganization(portal)
   const shown = { id, version, demo: 'demo-2', isShown: true }
   expect(await browser.refusal(setOrganizationDemo, shown)).toMatchObject({ name: 'not-found' })

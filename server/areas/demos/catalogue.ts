@@ -73,7 +73,7 @@ export const createCatalogue = (
     log.warn('demos skipped', { demos: withoutUrl.join(', '), missing: 'url' })
   }
   const byKey = new Map(demos.map((demo) => [demo.key, demo]))
-  const known = entries.flatMap(knownIn)
+  const known = entries.flatMap((entry) => knownIn(entry, entries))
   const entryOf = new Map(entries.map((entry) => [entry.key, entry]))
 
   return {
@@ -82,7 +82,7 @@ export const createCatalogue = (
     remarks,
     demos,
     known,
-    withdrawn: entries.filter(({ withdrawn }) => withdrawn === true).flatMap(knownIn),
+    withdrawn: known.filter(({ key }) => entryOf.get(key)?.withdrawn === true),
     labels: new Map(known.map(({ key, label }) => [key, label])),
     listFor: (viewer) => demos.filter(isListedFor(viewer)),
     find: (viewer, key) => {
@@ -96,8 +96,14 @@ export const createCatalogue = (
   }
 }
 
-const knownIn = ({ key, label, technologies }: CatalogueEntry): KnownDemo[] =>
-  key === undefined ? [] : [{ key, label, technologies }]
+/** A withdrawn demo that is called like another, mostly because that took its place under a new key, is told apart by its key. */
+const knownIn = (entry: CatalogueEntry, entries: readonly CatalogueEntry[]): KnownDemo[] => {
+  const { key, label, technologies, withdrawn } = entry
+  const isAmbiguous = withdrawn === true && entries.some((it) => it !== entry && it.label === label)
+  return key === undefined
+    ? []
+    : [{ key, label: isAmbiguous ? `${label} (withdrawn: ${key})` : label, technologies }]
+}
 
 const isListedFor =
   ({ person, overrides }: Viewer) =>

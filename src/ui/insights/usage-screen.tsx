@@ -83,11 +83,14 @@ export function UsageScreen(props: UsageScreenProps) {
   )
 }
 
-/** The demos of today, and those in the figures that no longer exist. */
-const demosToChoose = ({ demos, usage }: Pick<UsageScreenProps, 'demos' | 'usage'>) => ({
-  ...demos,
-  ...Object.fromEntries((usage?.demos ?? []).map((demo) => [demo.key, demoName(demo)])),
-})
+/** The demos of today, and by name those in the figures that no longer exist. */
+const demosToChoose = ({ demos, usage }: Pick<UsageScreenProps, 'demos' | 'usage'>) => {
+  const former = (usage?.demos ?? [])
+    .filter(({ key }) => !Object.hasOwn(demos, key))
+    .map((demo) => [demo.key, demoName(demo)] as const)
+    .toSorted(([, one], [, other]) => one.localeCompare(other, 'en'))
+  return { ...demos, ...Object.fromEntries(former) }
+}
 
 /** Lays out everything once, so that Back finds the old scroll position; see `chart-card.css`. */
 const useMarkOnceDrawn = (isDrawn: boolean) => {

@@ -276,7 +276,7 @@ test('INSIGHT-4 DEMO-10 a demo that was opened and is no longer in the catalogue
     within(select)
       .getAllByRole('option')
       .map(({ textContent }) => textContent),
-  ).toEqual(['All', 'Robotaxi', 'NBA fan insights', 'gone (no longer in the catalogue)'])
+  ).toEqual(['All', 'Robotaxi', 'gone (no longer in the catalogue)', 'NBA fan insights'])
   await person.selectOptions(select, 'gone')
   expect(select.value).toBe('gone')
   await person.selectOptions(select, 'All')
@@ -284,6 +284,29 @@ test('INSIGHT-4 DEMO-10 a demo that was opened and is no longer in the catalogue
   expect(
     screen.getByText(/of demos that are no longer in the catalogue they are not known\.$/),
   ).toBeDefined()
+})
+
+test('INSIGHT-4 DEMO-10 demos that are no more stand in the choice by their names, whichever was opened most', () => {
+  const former = ['Harbour', 'Airport', 'Market'].map((label, index) => ({
+    key: `former-${index}`,
+    label,
+    opens: 9 - index,
+    people: 1,
+    leads: 0,
+    now: 1,
+    before: 1,
+  }))
+  setup({ usage: { ...usage, demos: [...former, ...usage.demos] } })
+  const options = within(screen.getByLabelText('Demo')).getAllByRole('option')
+  expect(options.map(({ textContent }) => textContent)).toEqual([
+    'All',
+    'Robotaxi',
+    'Airport',
+    'gone (no longer in the catalogue)',
+    'Harbour',
+    'Market',
+    'NBA fan insights',
+  ])
 })
 
 test('INSIGHT-4 DEMO-10 a demo that an address names and nobody knows any more is seen to be chosen, and let go of', async () => {
