@@ -18,6 +18,7 @@ import { StatusLine } from '#src/ui/parts/status/status-line.tsx'
 import { Day, Moment } from '#src/ui/parts/time/moment.tsx'
 import { methodLabel } from '#src/ui/sign-in/method-label.ts'
 import { SignInHistory } from '#src/ui/sign-in/sign-in-history.tsx'
+import { signInsKept } from '#src/ui/sign-in/sign-ins-kept.ts'
 
 type PersonDrawerProps = Omit<DetailProps, 'person'> & {
   /** `null` while they are not there. */
@@ -171,7 +172,7 @@ function Detail({ onAsk, isUndoing, ...props }: DetailProps) {
       <PersonActs {...props} />
       <ScreenSection title="Sign-ins">
         {signIns.length === 0 ? (
-          <Text color="fg.muted">None yet.</Text>
+          <Text color="fg.muted">{lastLoginAt === null ? 'None yet.' : signInsKept}</Text>
         ) : (
           <SignInHistory signIns={signIns} methods={methods} />
         )}

@@ -12,7 +12,7 @@ import type {
 import type { TimelineKind } from '#src/api/contract/timeline-kinds.ts'
 import { oneStepFurther } from '#src/lib/one-step-further.ts'
 import { TimelineEntries } from '#src/ui/insights/timeline-entries.tsx'
-import { kindNames, signInsKept } from '#src/ui/insights/timeline.ts'
+import { kindNames } from '#src/ui/insights/timeline.ts'
 import { DownloadButton } from '#src/ui/parts/buttons/download-button.tsx'
 import { OlderButton } from '#src/ui/parts/buttons/older-button.tsx'
 import { AppliedFilters, FilterChips } from '#src/ui/parts/forms/filter-chips.tsx'
@@ -22,6 +22,7 @@ import { ListAlert, type ListProblem } from '#src/ui/parts/status/list-alert.tsx
 import { ProblemAlert } from '#src/ui/parts/status/problem-alert.tsx'
 import { StatusLine } from '#src/ui/parts/status/status-line.tsx'
 import { daysText, keptText, waitText } from '#src/ui/parts/time/ranges.ts'
+import { signInsKept } from '#src/ui/sign-in/sign-ins-kept.ts'
 
 type Person = { of: 'person'; id: string } & Pick<
   OutputOf<typeof listPersonTimeline>,

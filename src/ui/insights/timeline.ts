@@ -9,9 +9,6 @@ export const kindNames: Readonly<Record<TimelineKind, string>> = {
   SignIn: 'Sign-ins',
 }
 
-/** What a timeline can't tell. */
-export const signInsKept = 'A sign-in is kept until 30 days after its session ended.'
-
 /** Splits entries by day; each group is named by its day. */
 export const daysOf = (
   entries: readonly TimelineEntry[],

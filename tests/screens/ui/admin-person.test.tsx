@@ -203,6 +203,16 @@ test('ADMIN-2 APP-9 who is opened from the list is called by their name at once,
   expect(screen.getByRole('heading', { name: 'Grace Hopper' })).toBe(title)
 })
 
+test('SESSION-7 ADMIN-3 who last signed in long ago is not told to have never done so, but how long a sign-in is kept', () => {
+  const { redraw } = renderScreen(drawerOf({ signIns: [], lastLoginAt: Date.UTC(2024, 6, 3) }))
+  const signIns = () => screen.getByRole('heading', { name: 'Sign-ins' }).closest('section')
+  expect(signIns()?.textContent).toContain(
+    'A sign-in is kept until 30 days after its session ended.',
+  )
+  redraw(drawerOf({ signIns: [], lastLoginAt: null }))
+  expect(signIns()?.textContent).toContain('None yet.')
+})
+
 test('ADMIN-3 an admin leads to what they did as one, also once they are none any more, and nobody else does', () => {
   const { redraw } = renderScreen(drawerOf({ isAdmin: true }))
   const name = 'What Grace Hopper did as an admin'
