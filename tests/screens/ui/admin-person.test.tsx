@@ -203,9 +203,10 @@ test('ADMIN-2 APP-9 who is opened from the list is called by their name at once,
   expect(screen.getByRole('heading', { name: 'Grace Hopper' })).toBe(title)
 })
 
+const signIns = () => screen.getByRole('heading', { name: 'Sign-ins' }).closest('section')
+
 test('SESSION-7 ADMIN-3 who last signed in long ago is not told to have never done so, but how long a sign-in is kept', () => {
   const { redraw } = renderScreen(drawerOf({ signIns: [], lastLoginAt: Date.UTC(2024, 6, 3) }))
-  const signIns = () => screen.getByRole('heading', { name: 'Sign-ins' }).closest('section')
   expect(signIns()?.textContent).toContain(
     'A sign-in is kept until 30 days after its session ended.',
   )
