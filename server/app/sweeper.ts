@@ -6,7 +6,7 @@ import { sendDigests } from '#server/areas/digest/send-digests.ts'
 import { partByPart } from '#server/base/part-by-part.ts'
 import { isDatabaseAway } from '#server/db/away.ts'
 import { connect } from '#server/db/database.ts'
-import { keepPartitions } from '#server/areas/logs/partitions.ts'
+import { keepPartitions, makeMonthsAhead } from '#server/areas/logs/partitions.ts'
 import { refreshAllStats } from '#server/areas/stats/refresh-stats.ts'
 import { dropGuessesOfCodesAtNobody, shortenWindows } from '#server/sign-in/guesses/codes.ts'
 import { dropGuessesAtNobody } from '#server/sign-in/password/passwords.ts'
@@ -124,9 +124,14 @@ export const sweep = async (needs: SweepNeeds, signal?: AbortSignal) => {
     () => shortenWindows(db, at),
     () => dropGuessesOfCodesAtNobody(db, at),
     () => dropGuessesAtNobody(db, at),
-    () => refreshAllStats(db, signal),
-    // Only after its figures were counted may a month of logs go.
-    () => keepPartitions(db, { now: at, keptDays: config.logsKeptDays }, signal),
+    () => makeMonthsAhead(db, at),
+    async () => {
+      await refreshAllStats(db, signal)
+      // Only after its figures were counted may a month of logs go.
+      if (!signal?.aborted) {
+        await keepPartitions(db, { now: at, keptDays: config.logsKeptDays }, signal)
+      }
+    },
     () => sendDigests(needs, signal),
     () => anchorChain(needs),
   ]

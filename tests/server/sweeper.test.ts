@@ -253,6 +253,32 @@ test('RE-05 RE-06 what only logs told that went goes part by part, and a sweep t
   expect(await left()).toEqual({ days: 0, demos: 0, is_tidied: true })
 })
 
+test('INSIGHT-4 RE-06 no month of logs goes while its figures cannot be counted, and months ahead are made all the same', async () => {
+  const { db } = portal
+  const { id } = await portal.addPerson()
+  const opened = { action: 'OpenDemo', data: { reusedSession: false }, demo: 'robotaxi' } as const
+  await db
+    .insertInto('logs')
+    .values(logRow(id, portal.services.now() - 90 * 86_400_000, opened))
+    .execute()
+  const config = { ...portal.config, logsKeptDays: 30 }
+  const left = async () => {
+    const { rows } = await sql<{ logs: number; opens: number | null; hasMonth: boolean }>`
+      select (select count(*)::int from logs) as logs, to_regclass('logs_2026_03') is not null as "hasMonth",
+        (select sum(opens)::int from stats_days where zone = 'UTC' and span = 0) as opens`.execute(
+      db,
+    )
+    return rows[0]
+  }
+  await sql`drop table if exists logs_2026_03`.execute(db)
+  const failing = refusing('insert into stats_days', 'XX000')
+  const swept = sweep({ ...portal.services, db: failing, config })
+  await expect(swept).rejects.toThrow('refused: insert into stats_days')
+  expect(await left()).toEqual({ logs: 1, opens: null, hasMonth: true })
+  await sweep({ ...portal.services, config })
+  expect(await left()).toEqual({ logs: 0, opens: 1, hasMonth: true })
+})
+
 test('RE-05 days that are counted while a process is told to stop are the last that it counts', async () => {
   await sql`insert into stats_stale select 'UTC', day from generate_series(1, 30) day`.execute(
     portal.db,

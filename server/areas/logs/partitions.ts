@@ -26,9 +26,7 @@ export const keepPartitions = async (
   { now, keptDays }: Keeping,
   signal?: AbortSignal,
 ) => {
-  for (const table of ['logs', 'flow_runs'] as const) {
-    await db.transaction().execute((db) => makeMonths(db, table, now))
-  }
+  await makeMonthsAhead(db, now)
   if (keptDays > 0) {
     const month = firstDayOfMonth(now - keptDays * dayMs)
     const before = month * dayMs
@@ -41,6 +39,13 @@ export const keepPartitions = async (
     })
     await db.transaction().execute((db) => dropMonths(db, 'flow_runs', before))
     await forgetWhatTheyTold(db, month, signal)
+  }
+}
+
+/** The first part of it, which may be done whatever was counted. */
+export const makeMonthsAhead = async (db: Kysely<Database>, now: number) => {
+  for (const table of ['logs', 'flow_runs'] as const) {
+    await db.transaction().execute((db) => makeMonths(db, table, now))
   }
 }
 
