@@ -157,6 +157,28 @@ const verifyAudit = (DATABASE_URL: string, ...args: string[]) =>
     APP_SECRET: 'a secret that is long enough for a portal',
   })
 
+test.each([
+  [16_383, []],
+  [16_384, [{ zone: 'UTC', day: 20_000 }]],
+])(
+  'RE-07 INSIGHT-4 where the newest person is number %i, these days are counted anew by an upgrade: %j',
+  async (number, expected) => {
+    const { db: opened } = await databaseOf(`people_${number}`, '0172-forms-seen-again')
+    await sql`
+      insert into people (email, number, created_at) values ('ann@acme.example', ${number}, 1)`.execute(
+      opened,
+    )
+    await sql`
+      insert into stats_days (zone, day, organization_id, demo, audience, opens, reused, seconds, timed, views, visits, forms, sent, opened)
+      values ('UTC', 20000, '00000000-0000-0000-0000-000000000000', 'robotaxi', 'partners', 1, 0, 0, 0, 0, 0, 0, 0, 0)`.execute(
+      opened,
+    )
+    await migrate(opened)
+    const stale = await opened.selectFrom('stats_stale').selectAll().execute()
+    expect(stale).toEqual(expected)
+  },
+)
+
 test('RE-07 a command of a newer release leaves the database to the portal that runs, unless it is told to bring it up to date', async () => {
   const former = '0130-former-answers'
   const { db: running, url } = await databaseOf('runs', former)
