@@ -1,6 +1,7 @@
 /** A place that keeps texts by name in this browser. */
 export type TextStorage = {
   readonly read: (name: string) => string | null
+  /** What finds no room any more is not kept. */
   readonly write: (name: string, text: string, maxAgeSec: number) => void
   readonly remove: (name: string) => void
 }
@@ -37,10 +38,16 @@ const decoded = (text: string) => {
   }
 }
 
-/** Keeps texts in `localStorage`, which has no expiry: they stay until they are removed. */
+/** Keeps texts in `localStorage`, which has no expiry: they stay until they are removed. One that is full keeps what it has. */
 export const localTextStorage = (store: Storage): TextStorage => ({
   read: (name) => store.getItem(name),
-  write: (name, text) => store.setItem(name, text),
+  write: (name, text) => {
+    try {
+      store.setItem(name, text)
+    } catch {
+      // The page goes on without: a reload finds what was kept before.
+    }
+  },
   remove: (name) => store.removeItem(name),
 })
 

@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 
 import { exclusively } from '#src/app/session/exclusively.ts'
 
@@ -60,4 +60,10 @@ test('SE-07 whoever is told to stop waiting stops, and what fails fails as it is
   await expect(waiting).rejects.toThrow('aborted')
   release.reject(new Error('The call failed.'))
   await expect(holder).rejects.toThrow('The call failed.')
+})
+
+test('SESSION-6 SE-07 where the browser has no locks the work is done all the same', async () => {
+  vi.stubGlobal('navigator', {})
+  onTestFinished(() => void vi.unstubAllGlobals())
+  expect(await exclusively(() => Promise.resolve('done'), never)).toBe('done')
 })

@@ -25,10 +25,9 @@ const openTab = () => {
     storage: {
       read: (name) => texts.get(name) ?? null,
       write: (name, text) => {
-        if (isFull) {
-          throw new DOMException('The quota has been exceeded.', 'QuotaExceededError')
+        if (!isFull) {
+          texts.set(name, text)
         }
-        texts.set(name, text)
       },
       remove: (name) => void texts.delete(name),
     },

@@ -45,3 +45,17 @@ test('SESSION-6 a page that comes back to what it left, or was never put away, g
   expect(comingBack(null, { before: null })).toEqual([])
   expect(comingBack(null, { persisted: false })).toEqual([])
 })
+
+test('SESSION-6 SE-15 where the browser lets tabs tell each other nothing, a page starts and goes on alone', () => {
+  vi.stubGlobal('BroadcastChannel', () => {
+    throw new DOMException('The operation is insecure.', 'SecurityError')
+  })
+  onTestFinished(() => void vi.unstubAllGlobals())
+  const page = new EventTarget()
+  const tabs = openTabs(page)
+  const heard: string[] = []
+  tabs.listen((news) => heard.push(news))
+  tabs.announce('session.begun')
+  page.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }))
+  expect(heard).toEqual(['page.returned'])
+})

@@ -58,6 +58,14 @@ test('SE-15 a browser that blocks cookies is told so at once, without a loop, an
   await page.addInitScript(() => {
     if (!window.name.startsWith('allowed')) {
       Object.defineProperty(Document.prototype, 'cookie', { get: () => '', set: () => {} })
+      // Firefox blocks it with them.
+      Object.defineProperty(window, 'BroadcastChannel', {
+        value: class {
+          constructor() {
+            throw new DOMException('The operation is insecure.', 'SecurityError')
+          }
+        },
+      })
     }
   })
   const loads: string[] = []

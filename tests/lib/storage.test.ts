@@ -89,6 +89,24 @@ test.each([
   },
 )
 
+test('SE-15 a localStorage that fills up keeps what it had, and whoever writes goes on', () => {
+  const local = createLocal()
+  const cookies = cookieStorage(createJar(), false)
+  const storage = chooseStorage({
+    type: 'localStorage',
+    isShared: false,
+    local: () => local,
+    cookies,
+  })
+  storage.write('name', 'before', 60)
+  local.setItem = () => {
+    throw new DOMException('The quota has been exceeded.', 'QuotaExceededError')
+  }
+  storage.write('name', 'after', 60)
+
+  expect(storage.read('name')).toBe('before')
+})
+
 test('APP-7 SE-15 refuses a storage type that is none', () => {
   const cookies = cookieStorage(createJar(), false)
   const broken = { type: 'memory', isShared: false, local: createLocal, cookies }

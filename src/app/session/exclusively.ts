@@ -4,12 +4,16 @@ const patienceMs = 5_000
 
 /**
  * Runs the work while no other tab of this browser runs it (Web Locks). A lock ends with its tab; one that is held for too
- * long is taken from its holder, who lines up again: work must bear that two do it at once (SE-07).
+ * long is taken from its holder, who lines up again: work must bear that two do it at once (SE-07). So it does where there are
+ * no locks, as in the Lockdown Mode of Safari.
  */
 export const exclusively = async <TResult>(
   work: () => Promise<TResult>,
   signal: AbortSignal,
 ): Promise<TResult> => {
+  if (!('locks' in navigator)) {
+    return work()
+  }
   try {
     return await lineUp(work, signal)
   } catch (error) {

@@ -18,13 +18,22 @@ export type Tabs = {
   readonly listen: (hear: (news: TabNews) => void) => void
 }
 
+/** `null` where the browser lets tabs tell each other nothing: Firefox does so with the cookies that it blocks (SE-15). */
+const openChannel = () => {
+  try {
+    return new BroadcastChannel('partner-portal')
+  } catch {
+    return null
+  }
+}
+
 /** SESSION-6: the tabs of this browser act as one. */
 export const openTabs = (page: Pick<Window, 'addEventListener'> = window): Tabs => {
-  const channel = new BroadcastChannel('partner-portal')
+  const channel = openChannel()
   return {
-    announce: (message) => channel.postMessage(message),
+    announce: (message) => channel?.postMessage(message),
     listen: (hear) => {
-      channel.addEventListener('message', ({ data }) => {
+      channel?.addEventListener('message', ({ data }) => {
         const message = messageSchema.safeParse(data)
         if (message.success) {
           hear(message.data)

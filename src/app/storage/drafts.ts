@@ -34,12 +34,10 @@ export const draftsIn = ({ storage, writer }: DraftPorts) => {
     write: (name: string, draft: unknown) => {
       const email = writer()
       if (email !== null) {
-        try {
-          // What is not named is not forgotten at the logout either.
-          names.write([...new Set([...(names.read() ?? []), name])], daySec)
+        names.write([...new Set([...(names.read() ?? []), name])], daySec)
+        // What is not named, because the storage is full, is not forgotten at the logout either.
+        if (names.read()?.includes(name)) {
           storedDraft(storage, name).write({ writer: email, draft }, daySec)
-        } catch {
-          // The storage filled up in the middle of the visit: what is typed or sent goes on without.
         }
       }
     },
