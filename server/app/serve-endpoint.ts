@@ -1,16 +1,15 @@
 import type { Access, Endpoint } from '#src/api/contract/endpoint.ts'
 import { configuredMethods } from '#server/identity/access/methods.ts'
-import { addressesOfNetwork, widerNetworkOf } from '#server/http/address.ts'
 import { answerDownload } from '#server/http/answer-download.ts'
 import type { AppContext } from '#server/http/app-env.ts'
 import { compressed } from '#server/http/compressed.ts'
 import { guardClient, guardOrigin, guardSize, guardType } from '#server/http/guards.ts'
 import type { Caller, Implementation, NamedFile, RequestFacts } from '#server/http/implement.ts'
 import { ProblemError } from '#server/http/problem.ts'
-import { spendEach, spendOfAddress } from '#server/http/rate-limit.ts'
 import { arrivedText, readInput } from '#server/http/read-input.ts'
 import { requestFacts } from '#server/http/request-facts.ts'
 import type { Services } from '#server/base/services.ts'
+import { countCall } from '#server/app/count-call.ts'
 import { createRecheck } from '#server/app/recheck-caller.ts'
 import { authenticate, notSignedIn } from '#server/identity/session/authenticate.ts'
 import { strongerSignInNeeded } from '#server/identity/session/strong-ways.ts'
@@ -49,7 +48,6 @@ const serveEndpoint =
   async (c: AppContext) => {
     const { config } = services
     const { path } = endpoint
-    const name = countedName(endpoint)
     c.set('route', path)
     c.set('pattern', path)
     guardSize(c)
@@ -71,8 +69,7 @@ const serveEndpoint =
       const call = { input, caller: caller as Caller, request, services }
       return { call, found: await read?.(call) }
     }
-    const whom = countedOf(caller, request, endpoint.limit.by)
-    const counted = countCall(services, { name, whom, limit: endpoint.limit })
+    const counted = countCall(services, endpoint, { caller, request })
     const begun = begin()
     // Exceeding the limit is reported first, whatever else is wrong.
     begun.catch(() => {})
@@ -140,44 +137,6 @@ const guardAccess = ({ access, isForUnconfirmed }: Endpoint, caller: Caller | nu
   if (access === 'admin' && caller?.isStrong !== true) {
     throw strongerSignInNeeded()
   }
-}
-
-/** Calls of different types at one path are counted apart. */
-const countedName = ({ path, methodTypes = [] }: Endpoint) => [path, ...methodTypes].join(' ')
-
-type CountedCall = {
-  readonly name: string
-  readonly whom: string
-  readonly limit: Endpoint['limit']
-}
-
-const countCall = (services: Services, { name, whom, limit }: CountedCall) => {
-  const { count, windowSec } = limit
-  const own = { key: `${name} ${whom}`, count, windowSec }
-  if (limit.by !== 'address') {
-    const { perDay } = limit
-    const ofDay =
-      perDay === undefined ? [] : [{ key: `${own.key} day`, count: perDay, windowSec: 86_400 }]
-    return spendEach(services, [own, ...ofDay])
-  }
-  const most = count * services.config.addressLimitFactor
-  const network = widerNetworkOf(whom)
-  const ofNetwork = { key: `${name} ${network}`, count: most * addressesOfNetwork, windowSec }
-  return spendOfAddress(services, { ...own, count: most }, network === null ? null : ofNetwork)
-}
-
-const countedOf = (
-  caller: Caller | null,
-  { address }: RequestFacts,
-  by: Endpoint['limit']['by'],
-) => {
-  if (by === 'address') {
-    return address
-  }
-  if (caller === null) {
-    throw new Error(`A public endpoint cannot be limited by ${by}.`)
-  }
-  return by === 'person' ? caller.personId : caller.sessionId
 }
 
 const guardIdempotencyKey = (isIdempotent: true | undefined, { idempotencyKey }: RequestFacts) => {

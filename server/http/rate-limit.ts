@@ -22,8 +22,8 @@ export const spendEach = async (clocked: Clocked, budgets: readonly KeyedBudget[
   }
 }
 
-export const tooManyTries = (retryAfter: number) =>
-  new ProblemError('too-many-requests', 'Too many tries.', { retryAfter })
+export const tooManyTries = (retryAfter: number, text = 'Too many tries.') =>
+  new ProblemError('too-many-requests', text, { retryAfter })
 
 /** Counts one use like `spend`, and answers whether it was within the budget. */
 export const isWithin = async (clocked: Clocked, key: string, budget: Budget) =>
@@ -40,16 +40,16 @@ const longestWait = async ({ db, now }: Clocked, budgets: readonly KeyedBudget[]
 }
 
 /**
- * Counts one use of a client's address like `spend`, and where that is within its budget, one of the network that the address is in:
- * who is over their own uses up nothing of their neighbours' (ADR 142).
+ * Counts one use of a client's address like `secondsLeft`, and where that is within its budget, one of the network that the address
+ * is in: who is over their own uses up nothing of their neighbours' (ADR 142).
  */
-export const spendOfAddress = async (
+export const secondsLeftOfAddress = async (
   { db, now }: Clocked,
   own: KeyedBudget,
   network: KeyedBudget | null,
 ) => {
   if (network === null) {
-    return spendEach({ db, now }, [own])
+    return longestWait({ db, now }, [own])
   }
   const at = now()
   const { rows } = await sql<Count>`
@@ -59,10 +59,7 @@ export const spendOfAddress = async (
       at,
     )})
     select * from own union all select * from network`.execute(db)
-  const retryAfter = longestOf(rows, rows.length === 1 ? [own] : [own, network], at)
-  if (retryAfter !== null) {
-    throw tooManyTries(retryAfter)
-  }
+  return longestOf(rows, rows.length === 1 ? [own] : [own, network], at)
 }
 
 type Count = { readonly key: string; readonly count: number; readonly resets_at: number }

@@ -129,7 +129,7 @@ test('HTTP-3 a limit that is reached is told in words, with the time left', asyn
     await press(page, 'Next')
     await page.getByRole('alert').first().waitFor()
   }
-  await page.getByText('Too many tries.').waitFor()
+  await page.getByText('Too many tries from your network.').waitFor()
   await page.getByRole('timer').getByText('You can try again in').waitFor()
   expect(await page.getByLabel('Email').inputValue()).toBe('nobody10@example.com')
 })

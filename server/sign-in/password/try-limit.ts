@@ -1,5 +1,5 @@
 import { addressesOfNetwork, widerNetworkOf } from '#server/http/address.ts'
-import { giveBack, spend, spendOfAddress } from '#server/http/rate-limit.ts'
+import { giveBack, secondsLeftOfAddress, spend, tooManyTries } from '#server/http/rate-limit.ts'
 import type { Services } from '#server/base/services.ts'
 
 type Try = {
@@ -27,13 +27,16 @@ export const spendTry = async (services: Services, attempt: Try) => {
   const guesser = guesserOf(attempt)
   const network = networkOf(attempt)
   await spend(services, `password ${guesser} ${attempt.identifier}`, ofAccount)
-  await spendOfAddress(
+  const retryAfter = await secondsLeftOfAddress(
     services,
     { ...failures, key: failuresKey(guesser) },
     network === null
       ? null
       : { ...failures, key: failuresKey(network), count: failures.count * addressesOfNetwork },
   )
+  if (retryAfter !== null) {
+    throw tooManyTries(retryAfter)
+  }
 }
 
 /** Takes back the count of a successful try, as many people may share a network address. */
