@@ -4,6 +4,7 @@ import { createActor, fromCallback, fromPromise } from 'xstate'
 import { heartbeatMs } from '#src/api/contract/live.ts'
 import type { LiveNews } from '#src/api/contract/live-news.ts'
 import { liveMachine } from '#src/machines/live/live.machine.ts'
+import { selectIsLive } from '#src/machines/live/live.view.ts'
 import { pass, settled, useFakeTime } from '#tests/support/fake-time.ts'
 
 useFakeTime()
@@ -63,4 +64,19 @@ test('AI-03 a server that opens sockets and closes them is asked less and less o
   const before = tickets()
   await pass(1)
   expect(tickets()).toBe(before + 1)
+})
+
+test('AI-2 AI-03 a line on which nothing is heard is not live, so that pages go on asking behind a proxy that holds all words back', async () => {
+  const { actor } = await startChannel()
+  const isLive = () => selectIsLive(actor.getSnapshot())
+  actor.send({ type: 'socket.opened' })
+  expect(isLive()).toBe(false)
+
+  actor.send({ type: 'socket.told', news: three })
+  expect(isLive()).toBe(true)
+  await pass(2.5 * beat)
+  expect(isLive()).toBe(false)
+  await pass(1)
+  actor.send({ type: 'socket.opened' })
+  expect(isLive()).toBe(false)
 })

@@ -75,8 +75,9 @@ const drop = { type: 'dropTopic', params: topicOf } as const
 const heard = live.createStateConfig({ after: { silence: '#live.away' } })
 
 const open = live.createStateConfig({
-  initial: 'heard',
-  states: { heard },
+  initial: 'unheard',
+  // Some proxies open every socket, and hold back what the server says.
+  states: { unheard: heard, heard },
   entry: [
     'dropTicket',
     enqueueActions(({ context, enqueue }) => {
