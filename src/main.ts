@@ -27,16 +27,27 @@ const tabStorage = chooseStorage({
   isShared: false,
 })
 const loadedData = openLoadedData()
-/** A 5xx may be from a proxy in front of a server that is down: it does not count as reached. */
-const reach = async () => {
-  const { status } = await fetch(window.location.href, { method: 'HEAD' })
+/** A 5xx may be from a proxy in front of a server that is down: it does not count as an answer. */
+const answered = async () => {
+  const { status, headers } = await fetch(window.location.href, { method: 'HEAD' })
   if (status >= 500) {
     throw new Error(`Away: ${status}`)
   }
+  return headers
 }
-/** Waits until the server can be reached, so that the page is never replaced by an error page (RE-10). */
+/** Neither does what a filter, or the sign-in page of a network, says in its place: each answer of the built app's server has an id. */
+const reach = async () => {
+  const headers = await answered()
+  if (buildOf(document) !== null && !headers.has('x-request-id')) {
+    throw new Error('Somebody else answered.')
+  }
+}
+/**
+ * Waits until there is an answer, so that the page is never replaced by the browser's error page (RE-10). Where the network wants
+ * its own sign-in, that comes up.
+ */
 const reload = async () => {
-  await untilItComes(reach, () => true)
+  await untilItComes(answered, () => true)
   window.location.reload()
 }
 let showPage: FlowPorts['showPage'] = () => {}

@@ -80,8 +80,12 @@ export const createCall = ({
         ...requestOf(endpoint, input, options, accessToken),
         timeoutMs: endpoint.timeoutMs ?? 10_000,
         signal: options.signal,
-        read: async (response) =>
-          isFile ? fileOf(response) : parsedOutput(endpoint, await response.json()),
+        read: async (response) => {
+          if (isOfSomebodyElse(response)) {
+            throw new CallError('error', somebodyElseText)
+          }
+          return isFile ? fileOf(response) : parsedOutput(endpoint, await response.json())
+        },
         isFile,
       })
     } catch (error) {
@@ -146,6 +150,13 @@ const queryOf = (fields: Record<string, unknown>) => {
   return query.size === 0 ? '' : `?${query.toString()}`
 }
 
+/** The server never answers a call by a page: a filter, or the sign-in page of a network, stepped in between. */
+const isOfSomebodyElse = ({ headers }: Response) =>
+  headers.get('content-type')?.startsWith('text/html') === true
+
+const somebodyElseText =
+  'Your network answered in place of the portal. Open any other site in a new tab to see whether it wants you to sign in, then try again.'
+
 /** The server's name for the file (RFC 6266). */
 const fileOf = async (response: Response) => {
   const [, name = 'file'] =
@@ -186,7 +197,11 @@ const callErrorFrom = (error: unknown, signal: AbortSignal | undefined): CallErr
 const failureFrom = ({ response, body }: Refused): CallError => {
   const parsed = problemSchema.safeParse(body)
   if (!parsed.success) {
-    return new CallError('failure', `Request failed with status code ${response.status}`)
+    const { status } = response
+    const text = `Request failed with status code ${status}`
+    // A page with another 5xx tells of a server that is away.
+    const isOfNetwork = isOfSomebodyElse(response) && (status < 500 || status === 511)
+    return new CallError('failure', isOfNetwork ? `${text}. ${somebodyElseText}` : text)
   }
   const { type, title, errors, triesLeft, retryAfter, requestId } = parsed.data
   return new CallError('failure', title, {

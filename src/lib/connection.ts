@@ -39,12 +39,18 @@ export const untilItComes = async <TResult>(
   }
 }
 
+type Reach = () => Promise<unknown>
+
 /** Once it begins, the server is asked by `reach` until it answers, of which is heard once. Answers how to stop. */
 const askOnce =
-  (begins: (begin: () => void) => () => void) =>
-  (reach: () => Promise<unknown>, hear: () => void) => {
+  (begins: (begin: () => void, reach: Reach) => () => void) => (reach: Reach, hear: () => void) => {
+    let hasBegun = false
     let isOver = false
-    const stop = begins(() => {
+    const begin = () => {
+      if (hasBegun) {
+        return
+      }
+      hasBegun = true
       stop()
       untilItComes(
         async () => isOver || (await reach()),
@@ -53,15 +59,22 @@ const askOnce =
         () => isOver || hear(),
         () => {},
       )
-    })
+    }
+    const stop = begins(begin, reach)
     return () => {
       isOver = true
       stop()
     }
   }
 
-/** Calls back once the server is reachable again: the network may report its return a moment too early. */
-export const onServerBack = askOnce(onNetworkBack)
+/**
+ * Calls back once the server is reachable again, for what failed just now: when the network says that it is back, which may be a
+ * moment too early, or, if the server is away although the network is there, when it answers. Where it is not away, nothing comes back.
+ */
+export const onServerBack = askOnce((begin, reach) => {
+  reach().catch(() => nextTry(0).then(begin))
+  return onNetworkBack(begin)
+})
 
 /** Calls back once a server answers that has just failed to, whatever the network says. */
 export const onServerAnswer = askOnce((begin) => {

@@ -340,6 +340,32 @@ test('HTTP-3 ERROR-1 names the status where the server gives no message', async 
   })
 })
 
+const page = (status: number) =>
+  new Response('<h1>Welcome to our guest network</h1>', {
+    status,
+    headers: { 'content-type': 'text/html; charset=utf-8' },
+  })
+const ofNetwork =
+  'Your network answered in place of the portal. Open any other site in a new tab to see whether it wants you to sign in, then try again.'
+
+test('HTTP-3 RE-10 an answer that is a page is told as one of the network, and is no file', async () => {
+  const { call } = createClient(() => page(200))
+  const told = { kind: 'error', message: ofNetwork }
+  expect(await refusal(call(startLogin, start))).toMatchObject(told)
+  expect(await refusal(call(exportPeople, { role: 'staff' }))).toMatchObject(told)
+})
+
+test('HTTP-3 RE-10 a refusal that is a page names its status, and the network where no server of ours would answer so', async () => {
+  const told = async (status: number) => {
+    const { call } = createClient(() => page(status))
+    return (await refusal(call(startLogin, start))).message
+  }
+  for (const status of [403, 407, 511]) {
+    expect(await told(status)).toBe(`Request failed with status code ${status}. ${ofNetwork}`)
+  }
+  expect(await told(502)).toBe('Request failed with status code 502')
+})
+
 test('HTTP-4 tells a dropped network from an answer', async () => {
   const { call } = createClient(() => Promise.reject(new TypeError('Failed to fetch')))
   expect((await refusal(call(startLogin, start))).kind).toBe('error')

@@ -69,6 +69,27 @@ test('APP-5 APP-10 a session that cannot be restored says why and goes on with R
   expect(pathOf(page)).toBe('/demo/robotaxi')
 })
 
+test('RE-10 APP-10 a page for which the network answers says so, and comes by itself once the network lets it through', async () => {
+  const page = await newPerson({ isFailing: true })
+  await signIn(page, people.customer)
+  await demoCard(page, 'Robotaxi').waitFor()
+  const welcome = { contentType: 'text/html', body: '<h1>Welcome to our guest network</h1>' }
+  await page.route('**/*', (route) => {
+    const request = route.request()
+    const isOfPortal = request.url().includes('/api/') || request.method() === 'HEAD'
+    return isOfPortal ? route.fulfill(welcome) : route.continue()
+  })
+  const asked = page.waitForRequest((request) => request.method() === 'HEAD')
+  await demoCard(page, 'Robotaxi').click()
+  await see(page, 'Something went wrong')
+  await page.getByText('Your network answered in place of the portal.').waitFor()
+  await asked
+
+  await page.unroute('**/*')
+  await see(page, 'Robotaxi')
+  expect(await page.title()).toBe('Robotaxi — Partner Portal')
+})
+
 test('RE-10 APP-10 a demo that was only pointed at opens without a network, and Back works', async () => {
   const page = await newPerson({ isCutOff: true })
   await signIn(page, people.customer)

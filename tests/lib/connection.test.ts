@@ -24,17 +24,19 @@ const server = () => {
   const reach = vi.fn<() => Promise<void>>(() =>
     isThere ? Promise.resolve() : Promise.reject(new Error('Nobody answers.')),
   )
-  return { reach, come: () => void (isThere = true) }
+  return { reach, come: () => void (isThere = true), go: () => void (isThere = false) }
 }
 
 test('RE-10 APP-10 a network that says it is back a moment before it is needs no second word', async () => {
-  const { reach, come } = server()
+  const { reach, come, go } = server()
   const hear = vi.fn<() => void>()
+  come()
   onServerBack(reach, hear)
   await vi.advanceTimersByTimeAsync(60_000)
-  expect(reach).not.toHaveBeenCalled()
-  await sayBack()
   expect(reach).toHaveBeenCalledOnce()
+  go()
+  await sayBack()
+  expect(reach).toHaveBeenCalledTimes(2)
   come()
   await vi.advanceTimersByTimeAsync(1_000)
   expect(hear).toHaveBeenCalledOnce()
@@ -43,17 +45,30 @@ test('RE-10 APP-10 a network that says it is back a moment before it is needs no
   expect(hear).toHaveBeenCalledOnce()
 })
 
+test('RE-10 APP-10 a server that is away is heard of once it is back, without a word of the network', async () => {
+  const { reach, come } = server()
+  const hear = vi.fn<() => void>()
+  onServerBack(reach, hear)
+  await vi.advanceTimersByTimeAsync(20_000)
+  expect(hear).not.toHaveBeenCalled()
+  come()
+  await vi.advanceTimersByTimeAsync(15_000)
+  expect(hear).toHaveBeenCalledOnce()
+  await sayBack()
+  expect(hear).toHaveBeenCalledOnce()
+})
+
 test('RE-10 a server that stays away is asked less and less often, every 15 seconds in the end', async () => {
   const { reach } = server()
   onServerBack(reach, () => {})
-  await sayBack()
+  await vi.advanceTimersByTimeAsync(0)
   const counts = []
-  for (const waitMs of [1_000, 2_000, 4_000, 8_000, 15_000, 15_000]) {
+  for (const waitMs of [1_000, 1_000, 2_000, 4_000, 8_000, 15_000, 15_000]) {
     await vi.advanceTimersByTimeAsync(waitMs - 1)
     counts.push(reach.mock.calls.length)
     await vi.advanceTimersByTimeAsync(1)
   }
-  expect(counts).toEqual([1, 2, 3, 4, 5, 6])
+  expect(counts).toEqual([1, 2, 3, 4, 5, 6, 7])
 })
 
 test('RE-10 whoever leaves is told nothing, and nothing more is asked', async () => {

@@ -85,9 +85,9 @@ export function UnreachableRoute({ problem }: { problem: string }) {
   )
 }
 
-/** Was the server unreachable? */
+/** May the server have been out of reach? It gives a name to whatever it refuses; a proxy that answers for it gives none. */
 const isOutOfReach = (error: unknown) =>
-  isCodeOnItsWay(error) || (error instanceof CallError && error.kind === 'error')
+  isCodeOnItsWay(error) || (error instanceof CallError && (error.details.problem ?? null) === null)
 
 /** APP-10: a screen that failed. The shell around it stays; Retry, or the network's return, loads it again. */
 export function ErrorRoute({ error, reset }: ErrorComponentProps) {
