@@ -355,15 +355,16 @@ test('HTTP-3 RE-10 an answer that is a page is told as one of the network, and i
   expect(await refusal(call(exportPeople, { role: 'staff' }))).toMatchObject(told)
 })
 
+const toldBy = async (status: number) => {
+  const { call } = createClient(() => page(status))
+  return (await refusal(call(startLogin, start))).message
+}
+
 test('HTTP-3 RE-10 a refusal that is a page names its status, and the network where no server of ours would answer so', async () => {
-  const told = async (status: number) => {
-    const { call } = createClient(() => page(status))
-    return (await refusal(call(startLogin, start))).message
-  }
   for (const status of [403, 407, 511]) {
-    expect(await told(status)).toBe(`Request failed with status code ${status}. ${ofNetwork}`)
+    expect(await toldBy(status)).toBe(`Request failed with status code ${status}. ${ofNetwork}`)
   }
-  expect(await told(502)).toBe('Request failed with status code 502')
+  expect(await toldBy(502)).toBe('Request failed with status code 502')
 })
 
 test('HTTP-4 tells a dropped network from an answer', async () => {
