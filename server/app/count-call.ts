@@ -22,7 +22,9 @@ export const countCall = async (
     const retryAfter = await secondsLeftOfAddress(
       services,
       { ...one, key: `${name} ${own}` },
-      together && { ...one, key: `${name} ${together}`, count: one.count * addressesOfNetwork },
+      together === null
+        ? null
+        : { ...one, key: `${name} ${together}`, count: one.count * addressesOfNetwork },
     )
     if (retryAfter !== null) {
       throw tooManyTries(retryAfter, ofNetworkText)
