@@ -1,6 +1,7 @@
-// Runs after the form of every prerendered page (ADR 012): shows which theme is chosen, and makes the links lead on as the
-// address says.
+// Runs after the form of every prerendered page (ADR 012): notes what the page consists of, shows which theme is chosen, and makes
+// the links lead on as the address says.
 {
+  window.earlyPage.own = new Set(document.querySelectorAll('#root *'))
   const { theme } = document.documentElement.dataset
   const radio = document.querySelector(`fieldset input[type=radio][value="${theme}"]`)
   if (radio !== null) {

@@ -12,6 +12,7 @@ import { createAppRouter, type AppRouter } from '#src/app/router.ts'
 import { showPageOf } from '#src/app/show-page.ts'
 import { watchPerson } from '#src/app/session/watch-person.ts'
 import { preloadPages } from '#src/app/first-load/preload-pages.ts'
+import { removeForeign } from '#src/app/first-load/remove-foreign.ts'
 import { selectUnreachable } from '#src/machines/session/session.view.ts'
 import type { RouterContext } from '#src/routes/__root.tsx'
 import { portalSystem } from '#src/ui/system.ts'
@@ -61,6 +62,7 @@ const mount = async (
     </StrictMode>
   )
   if (prerendered !== null && router.state.location.pathname === prerendered) {
+    removeForeign(root)
     // In small pieces: a key goes first. Where page and person differ, React makes that part anew by itself: nothing to
     // report.
     startTransition(() => void hydrateRoot(root, page, { onRecoverableError: () => {} }))

@@ -113,6 +113,29 @@ test('LOGIN-3 the first load: a press that is no longer fresh asks the browser f
   await expect.poll(() => timesAsked(page)).toBe(1)
 })
 
+test('ROUTE-9 the first load: what a password manager puts into the form does not cost the form, nor a press that lasts', async () => {
+  const page = await newPerson()
+  await page.addInitScript(() => {
+    document.addEventListener('DOMContentLoaded', () => {
+      const field = document.querySelector('#root input[type=email]')
+      field?.after(document.createElement('div'))
+      field?.setAttribute('data-manager', 'icon')
+    })
+  })
+  const letGo = await hold(page, 'take-over')
+  await page.goto('/login/customer', { waitUntil: 'commit' })
+  await emailField(page).fill(people.customer)
+  const field = await emailField(page).elementHandle()
+  await page.getByRole('button', { name: 'Next' }).hover()
+  await page.mouse.down()
+  letGo()
+  await isTakenOver(page)
+  expect(await field?.evaluate((it) => it.isConnected)).toBe(true)
+
+  await page.mouse.up()
+  await page.getByRole('button', { name: 'Send login code by email' }).waitFor()
+})
+
 test('ROUTE-9 the first load: a press that begins before React is there and ends after it is one press', async () => {
   const page = await newPerson()
   const letGo = await hold(page, 'take-over')

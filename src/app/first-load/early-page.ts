@@ -14,6 +14,8 @@ declare global {
     earlyPage?: {
       /** The last form that was submitted, or button that was pressed, before the app could handle it. */
       kept: HTMLElement | null
+      /** The elements of the page as it was prerendered; left by `public/early-page.js`. */
+      own?: ReadonlySet<Element>
       /** Called when `kept` changes. */
       tell: () => void
       /** Stops keeping: from now on the app handles forms and buttons itself. */
