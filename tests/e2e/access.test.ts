@@ -129,7 +129,7 @@ test('ACCESS-2 ACCESS-4 ADMIN-3 a partner asks in one tab, an admin decides at a
   await page.bringToFront()
   await takeAway()
   await see(page, 'Access pending')
-  expect(await page.getByText('Your access was approved.').count()).toBe(0)
+  await page.getByText('Your access was approved.').waitFor({ state: 'detached' })
   await otherTab.bringToFront()
   await see(otherTab, 'Access pending')
 

@@ -46,8 +46,8 @@ test('SESSION-7 SE-11 SE-12 A7.4.5 ACCOUNT-1 ROUTE-2 a person logs out another b
   await openAccount(here)
   await see(here, 'Account')
   expect(pathOf(here)).toBe('/account')
-  expect(await here.title()).toBe('Account — Partner Portal')
-  expect(await here.getByRole('group', { name: 'Account' }).isVisible()).toBe(false)
+  await expect.poll(() => here.title()).toBe('Account — Partner Portal')
+  await here.getByRole('group', { name: 'Account' }).waitFor({ state: 'hidden' })
   await devices(here).getByText('You are signed in on this device only.').waitFor()
 
   const there = await newPerson({ userAgent: firefox })
@@ -56,7 +56,7 @@ test('SESSION-7 SE-11 SE-12 A7.4.5 ACCOUNT-1 ROUTE-2 a person logs out another b
   await devices(here).getByText('You are signed in on 2 devices.').waitFor()
   await devices(here).getByRole('button', { name: 'Log out Firefox on Windows' }).press('Enter')
   await devices(here).getByText('Logged out. You are signed in on this device only.').waitFor()
-  expect(await focused(here)).toBe('Sessions and devices')
+  await expect.poll(() => focused(here)).toBe('Sessions and devices')
   await here.getByText(/^Logged out from another device/).waitFor()
 
   await signInAgain(there, email)
@@ -122,7 +122,7 @@ test('ACCOUNT-2 a mistyped name is corrected by keyboard, and every tab greets b
   await page.getByLabel('Firstname').fill('Mia')
   await page.keyboard.press('Enter')
   await page.getByText('Name updated').waitFor()
-  expect(await save.isDisabled()).toBe(true)
+  await expect.poll(() => save.isDisabled()).toBe(true)
   await page.getByRole('button', { name: 'Account of Mia Berg' }).waitFor()
   await see(other, 'Hello Mia')
 

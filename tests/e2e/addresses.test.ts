@@ -40,7 +40,7 @@ test('ROUTE-2 ROUTE-3 a signed-out visitor of any private page is sent to Login 
   await enterCode(page, codeIn(await askForCode(page, people.customer)))
   await see(page, 'Hello Cora')
   await page.getByText('1 demo', { exact: true }).waitFor()
-  expect(await page.getByLabel('Search').inputValue()).toBe('taxi')
+  await expect.poll(() => page.getByLabel('Search').inputValue()).toBe('taxi')
 })
 
 test('ROUTE-1 ROUTE-6 ROUTE-10 DEMO-5 short addresses, redirects and landings lead where they are said to, what was searched and the place on the page kept', async () => {
@@ -179,7 +179,7 @@ test('ROUTE-8 RD-05 broken, oversized and foreign `info` is ignored, a right one
   }
   await page.goto(`/register${search({ info: encodeInfo({ identifier: 'nia@example.com' }) })}`)
   await see(page, 'Register')
-  expect(await page.getByLabel('Email').inputValue()).toBe('nia@example.com')
+  await expect.poll(() => page.getByLabel('Email').inputValue()).toBe('nia@example.com')
 })
 
 /** An excerpt of the corpus; the parser meets all of it in the unit tests. */

@@ -41,7 +41,7 @@ test('ADMIN-3 an admin sees in the audit log what she did, narrows the log, veri
 
   await see(page, 'Admin Tools — Audit log')
   expect(pathOf(page)).toBe(`/admin/audit-log?subject=${id}`)
-  expect(await page.title()).toBe('Admin Tools — Audit log — Partner Portal')
+  await expect.poll(() => page.title()).toBe('Admin Tools — Audit log — Partner Portal')
   const entry = page.getByRole('article', { name: `Demo shown or hidden: ${name}` })
   await entry.getByText(`By ${people.admin}`).waitFor()
   await entry.getByRole('row', { name: 'Visibility By its rule Hidden' }).waitFor()
@@ -81,7 +81,7 @@ test('ADMIN-3 an admin sees in the audit log what she did, narrows the log, veri
     `update audit_log set actor = '${people.admin}' where seq = ${act.seq}`,
   )
   await page.getByRole('link', { name: `Go to row ${act.seq}` }).press('Enter')
-  expect(pathOf(page)).toBe(`/admin/audit-log?row=${act.seq}`)
+  await page.waitForURL(`/admin/audit-log?row=${act.seq}`)
   await entry.getByRole('link', { name }).press('Enter')
   await drawer.getByText('What admins changed here').waitFor()
 })

@@ -100,7 +100,7 @@ test('AI-2 on a phone a question stands in sight as soon as it is asked, and sta
   await question.fill('And maps?')
   await question.press('Enter')
   await expect.poll(() => isInSight(page.getByText('And maps?', { exact: true }))).toBe(true)
-  expect(await isInSight(page.getByText('Searching...'))).toBe(true)
+  await expect.poll(() => isInSight(page.getByText('Searching...'))).toBe(true)
   refused.resolve()
   await expect.poll(() => isInSight(page.getByRole('button', { name: 'Retry' }))).toBe(true)
 })
@@ -134,14 +134,14 @@ test('AI-2 RE-10 a first question that nobody answers goes again by itself after
   expect(keys).toContain((await again).headers()['idempotency-key'])
   await page.waitForURL(/\/ai\/conversation\/[\da-f-]{36}$/)
   await page.getByRole('article', { name: 'Answer' }).waitFor()
-  expect(await textsKept(page)).not.toContain('Looker')
+  await expect.poll(() => textsKept(page)).not.toContain('Looker')
 
   await page.goto('/ai/new')
   await cut()
   await question.fill('Who drives a Robotaxi?')
   await question.press('Enter')
   await promise.waitFor()
-  expect(await textsKept(page)).toContain('Who drives')
+  await expect.poll(() => textsKept(page)).toContain('Who drives')
   // The server, which tells the browser to forget, hears nothing of it.
   await page.context().route(/\/api\/[^/]+\/logout/, (route) => route.abort())
   const tab = await page.context().newPage()
@@ -149,7 +149,7 @@ test('AI-2 RE-10 a first question that nobody answers goes again by itself after
   await see(tab, 'Hello Nia')
   await logOut(tab)
   await see(page, 'Login')
-  expect(await textsKept(page)).not.toContain('Who drives')
+  await expect.poll(() => textsKept(page)).not.toContain('Who drives')
 })
 
 test('AI-2 what is typed while the first question waits stays, and a mark is there when one comes back', async () => {

@@ -60,12 +60,9 @@ test('APP-3 a demo page wears the theme that its demo forces, its open form too,
   await page.getByRole('link', { name: 'Back to Home' }).click()
   await see(page, 'Hello Sam')
 
-  expect((await picturesOf(page)).toSorted()).toEqual([
-    'Day, light',
-    'Film, light',
-    'Hello Sam, light',
-    'Night, dark',
-  ])
+  await expect
+    .poll(async () => (await picturesOf(page)).toSorted())
+    .toEqual(['Day, light', 'Film, light', 'Hello Sam, light', 'Night, dark'])
   expect(await page.evaluate(() => localStorage.getItem('ui-theme'))).toBeNull()
 })
 

@@ -11,7 +11,15 @@ import { passTime } from '#tests/support/calls-under-way.ts'
 import { mailsTo } from '#tests/support/mailbox.ts'
 import { qualityFaults } from '#tests/support/quality.ts'
 import { textInQrCode } from '#tests/support/qr-code.ts'
-import { pathOf, people, press, see, signIn, signInByCode } from '#tests/support/steps.ts'
+import {
+  pathOf,
+  people,
+  press,
+  see,
+  signIn,
+  signInByCode,
+  waitForFocus,
+} from '#tests/support/steps.ts'
 import { ownPortal } from '#tests/support/own-portal.ts'
 
 const { newPerson } = useBrowser()
@@ -35,7 +43,7 @@ const seeSoon = async (device: Page, heading: string) => {
         await passTime(device, 15_000)
         return device.getByRole('heading', { level: 1, name: heading }).isVisible()
       },
-      { timeout: 20_000, interval: 1_000 },
+      { interval: 1_000 },
     )
     .toBe(true)
 }
@@ -89,9 +97,10 @@ test("DEVICE-2 DF-03 a code that is denied is told as 'Device code expired', and
   const { page: device, code } = await newDevice()
   const owner = await newPerson()
   await signIn(owner, people.partner, '/device/verify')
+  await waitForFocus(owner.getByLabel('Code'))
   await owner.keyboard.type(code.toLowerCase().replace('-', ' '))
   await owner.keyboard.press('Enter')
-  await see(owner, 'Let this device in?')
+  await waitForFocus(owner.getByRole('heading', { level: 1, name: 'Let this device in?' }))
   await owner.keyboard.press('Tab')
   await owner.keyboard.press('Tab')
   await owner.keyboard.press('Enter')

@@ -27,7 +27,7 @@ test('APP-10 HTTP-1 a demo that does not come is told with a way to ask again, t
   await see(page, 'Something went wrong')
   await page.getByText('Request failed with status code 503').waitFor()
   await page.locator('h1:focus').waitFor()
-  expect(await page.title()).toBe('Something went wrong — Partner Portal')
+  await expect.poll(() => page.title()).toBe('Something went wrong — Partner Portal')
   await page
     .getByRole('link', { name: 'Contact support' })
     .and(page.locator('[href="/contact?page=%2Fdemo%2Frobotaxi"]'))
@@ -38,7 +38,7 @@ test('APP-10 HTTP-1 a demo that does not come is told with a way to ask again, t
   await page.unroute('**/api/demos/*')
   await press(page, 'Retry')
   await page.locator('h1:focus', { hasText: 'Robotaxi' }).waitFor()
-  expect(await page.title()).toBe('Robotaxi — Partner Portal')
+  await expect.poll(() => page.title()).toBe('Robotaxi — Partner Portal')
 })
 
 test('APP-10 DEMO-1 Home whose demos do not come says so, and Retry has them', async () => {
@@ -52,7 +52,7 @@ test('APP-10 DEMO-1 Home whose demos do not come says so, and Retry has them', a
   await press(page, 'Retry')
   await see(page, /^Hello/)
   await demoCard(page, 'Robotaxi').waitFor()
-  expect(await page.title()).toBe('Partner Portal')
+  await expect.poll(() => page.title()).toBe('Partner Portal')
 })
 
 test('APP-5 APP-10 a session that cannot be restored says why and goes on with Retry', async () => {
@@ -121,5 +121,5 @@ test('RE-10 APP-10 a demo that is asked for without a network says so, and comes
 
   await page.context().setOffline(false)
   await see(page, 'Robotaxi')
-  expect(await page.title()).toBe('Robotaxi — Partner Portal')
+  await expect.poll(() => page.title()).toBe('Robotaxi — Partner Portal')
 })

@@ -38,8 +38,9 @@ test('DEMO-9 DEMO-1 APP-9 what a person marks and opens is there in their other 
   const other = await newPerson()
   await signIn(other, people.partner)
   await star(other, 'Robotaxi').waitFor()
-  expect(await shelf(other, 'Favourites').allInnerTexts()).toEqual(['Cymbal Bites', 'Robotaxi'])
-  expect(await shelf(other, 'Recently opened').allInnerTexts()).toEqual(['Cymbal Bites'])
+  const textsOn = (title: string) => shelf(other, title).allInnerTexts()
+  await expect.poll(() => textsOn('Favourites')).toEqual(['Cymbal Bites', 'Robotaxi'])
+  await expect.poll(() => textsOn('Recently opened')).toEqual(['Cymbal Bites'])
   expect(await qualityFaults(other, 'home with favourites')).toEqual([])
 
   const stored = other.waitForResponse('**/api/demos/cymbalbites/favourite')
@@ -65,8 +66,9 @@ test('DEMO-9 APP-10 a mark that the server does not take goes again, and that is
   expect(await page.evaluate(() => window.scrollY)).toBeGreaterThan(0)
   expect(await told.evaluate((it) => it.getBoundingClientRect().top)).toBeGreaterThan(0)
   expect(await page.getByRole('status').filter({ has: told }).count()).toBe(1)
-  expect(await star(page, 'Contact centre assistant').getAttribute('aria-pressed')).toBe('false')
-  expect(await shelf(page, 'Favourites').count()).toBe(0)
+  const mark = star(page, 'Contact centre assistant')
+  await expect.poll(() => mark.getAttribute('aria-pressed')).toBe('false')
+  await expect.poll(() => shelf(page, 'Favourites').count()).toBe(0)
 })
 
 test('DEMO-9 what is marked on the way out is kept, one mark after the other, however slow the line', async () => {
@@ -89,7 +91,7 @@ test('DEMO-9 what is marked on the way out is kept, one mark after the other, ho
   const other = await newPerson()
   await signIn(other, people.customer)
   await shelf(other, 'Favourites').getByText('Robotaxi').waitFor()
-  expect(await shelf(other, 'Favourites').count()).toBe(2)
+  await expect.poll(() => shelf(other, 'Favourites').count()).toBe(2)
 })
 
 const asked = (page: Page) => Object.fromEntries(new URL(page.url()).searchParams)
@@ -172,7 +174,7 @@ test('DEMO-1 what was typed a moment ago is in the address that Back leads to, a
   await page.goBack()
   await see(page, /^Hello/)
   expect(pathOf(page)).toBe('/?search=taxi')
-  expect(await page.getByLabel('Search').inputValue()).toBe('taxi')
+  await expect.poll(() => page.getByLabel('Search').inputValue()).toBe('taxi')
   await expect.poll(() => cards.allTextContents()).toEqual(['Robotaxi'])
   await page.goBack()
   await see(page, 'About')

@@ -351,7 +351,7 @@ test.each([
     })
     await hold(page, 'take-over')
     await page.goto('/about')
-    expect([...parts].toSorted()).toEqual(asked)
+    await expect.poll(() => [...parts].toSorted()).toEqual(asked)
   },
 )
 

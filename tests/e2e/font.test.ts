@@ -93,7 +93,7 @@ test.each(widths)(
 
     await demoCard(page, 'Robotaxi').click()
     await see(page, 'Robotaxi')
-    expect(await fontsOf(page, 'h1')).toEqual(['Inter, ours'])
+    await expect.poll(() => fontsOf(page, 'h1')).toEqual(['Inter, ours'])
   },
 )
 

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { logOpening } from '#tests/support/activity-history.ts'
 import { beginMembership, beginSession } from '#tests/support/browser-session.ts'
 import { useBrowser } from '#tests/support/browser.ts'
+import { pictureDrawn } from '#tests/support/in-sight.ts'
 import { portalDatabase } from '#tests/support/portal-database.ts'
 import { newAddress, people, see } from '#tests/support/steps.ts'
 
@@ -34,9 +35,10 @@ const watchCharts = (page: Page) =>
 
 const chartsDrawn = (page: Page) => page.locator('[data-drawn] .chart-card').nth(1).waitFor()
 
-/** So many charts stood there, one after the other, once all do. */
+/** So many charts stood there, one after the other, in the picture that shows all. */
 const chartsSeen = async (page: Page) => {
   await chartsDrawn(page)
+  await pictureDrawn(page)
   return page.evaluate(() => (window as unknown as { counts: number[] }).counts)
 }
 

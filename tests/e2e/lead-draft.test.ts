@@ -60,17 +60,17 @@ test('LEAD-1 SESSION-3 a half filled form outlives the session, a reload and Bac
   await letExpire(page)
   await signInAgain(page, people.customer)
   expect(pathOf(page)).toBe('/demo/robotaxi/open')
-  expect(await company(page)).toBe('Blue Harbor')
+  await expect.poll(() => company(page)).toBe('Blue Harbor')
   expect(await leadForm(page).getByLabel('Website').inputValue()).toBe('blueharbor.example')
 
   await page.reload()
   await leadForm(page).waitFor()
-  expect(await company(page)).toBe('Blue Harbor')
+  await expect.poll(() => company(page)).toBe('Blue Harbor')
   await page.goto('/about')
   await see(page, 'About')
   await page.goBack()
   await leadForm(page).waitFor()
-  expect(await company(page)).toBe('Blue Harbor')
+  await expect.poll(() => company(page)).toBe('Blue Harbor')
 
   await press(page, 'Back')
   await press(page, 'Discard')
@@ -95,7 +95,7 @@ test('LEAD-1 DEMO-8 a form that was sent leaves nothing behind; its customer is 
   await leadForm(page).getByRole('option', { name: 'Blue Harbor' }).waitFor()
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Enter')
-  expect(await company(page)).toBe('Blue Harbor')
+  await expect.poll(() => company(page)).toBe('Blue Harbor')
   expect(await leadForm(page).getByLabel('Website').inputValue()).toBe('https://blueharbor.example')
   await openedTab(page, () => page.keyboard.press('Enter'))
 })
@@ -128,8 +128,7 @@ test.each([
   await leadForm(page).getByRole('button', { name: 'Access Demo' }).click()
 
   const alert = leadForm(page).getByRole('alert')
-  await alert.waitFor()
-  expect(await alert.evaluate(isSeen)).toBe(true)
+  await expect.poll(() => alert.evaluate(isSeen)).toBe(true)
 })
 
 /** Is its middle what a person sees there? Chromium gets it as text. */

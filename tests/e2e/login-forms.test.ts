@@ -69,7 +69,7 @@ test('LOGIN-2 LOGIN-3 who is new and came to the form of partners can register, 
   await page.getByText('Email not found.').waitFor()
   await page.getByRole('link', { name: 'Register with this email' }).click()
   await see(page, 'Register')
-  expect(await page.getByLabel('Email', { exact: true }).inputValue()).toBe(email)
+  await expect.poll(() => page.getByLabel('Email', { exact: true }).inputValue()).toBe(email)
   await page.getByRole('link', { name: 'Sign in', exact: true }).click()
   await see(page, 'Login')
   expect(formOf(page)).toBe('/login/partner-google')
@@ -166,7 +166,7 @@ test('LOGIN-6 RD-03 APP-10 where the portal does not say what it offers that is 
   await press(page, 'Try again')
   await page.getByRole('button', { name: 'Continue with Google' }).waitFor()
   expect(await page.getByLabel('Email').inputValue()).toBe(people.partner)
-  expect(await page.getByRole('alert').count()).toBe(0)
+  await expect.poll(() => page.getByRole('alert').count()).toBe(0)
 
   await page.route(options, (route) => route.abort())
   await page.goto(`/leaving${search({ to: 'https://tools.partner.example/start' })}`)
@@ -249,7 +249,7 @@ test('LOGIN-8 LOGIN-3 a password that the browser keeps signs in; it is kept aft
 
   await page.reload()
   await logOut(page)
-  expect(await noted('asked')).toContain('silence')
+  await expect.poll(() => noted('asked')).toContain('silence')
   await press(page, saved)
   await alert.getByText('Credentials not selected or empty').waitFor()
   expect((await noted('asked'))?.at(-1)).toEqual({
@@ -277,7 +277,7 @@ test('LOGIN-8 LOGIN-3 a password that the browser keeps signs in; it is kept aft
   await page.getByRole('textbox', { name: 'Password', exact: true }).fill(password)
   await press(page, 'Sign in')
   await see(page, 'Hello Nia')
-  expect(await noted('kept')).toEqual([{ id: email, password }])
+  await expect.poll(() => noted('kept')).toEqual([{ id: email, password }])
 })
 
 test('LOGIN-4 APP-9 on a phone all of a long address can be read on the second step', async () => {
@@ -289,9 +289,7 @@ test('LOGIN-4 APP-9 on a phone all of a long address can be read on the second s
   const field = page.getByLabel('Email', { exact: true })
   expect(await field.inputValue()).toBe(email)
   expect(await field.isDisabled()).toBe(true)
-  const cut = await field.evaluate((it) => [
-    it.scrollWidth - it.clientWidth,
-    it.scrollHeight - it.clientHeight,
-  ])
-  expect(cut).toEqual([0, 0])
+  const cut = () =>
+    field.evaluate((it) => [it.scrollWidth - it.clientWidth, it.scrollHeight - it.clientHeight])
+  await expect.poll(cut).toEqual([0, 0])
 })

@@ -36,14 +36,14 @@ test('LOGIN-1 LOGIN-4 LOGIN-5 the address is fixed in the second step, Edit lead
   expect(await email.inputValue()).toBe(people.customer)
 
   await press(page, 'Edit')
-  expect(await email.isEnabled()).toBe(true)
+  await expect.poll(() => email.isEnabled()).toBe(true)
   expect(await email.inputValue()).toBe(people.customer)
   await identify(page, people.customer)
   await page.goBack()
   await see(page, 'Register')
   await page.goForward()
   await see(page, 'Login')
-  expect(await email.isEnabled()).toBe(true)
+  await expect.poll(() => email.isEnabled()).toBe(true)
   expect(await email.inputValue()).toBe('')
 
   await email.fill('gil@partner.example')

@@ -111,5 +111,5 @@ test('RE-10 PASSWORD-2 who lost the answer to a new password presses again, and 
   await page.getByRole('alert').filter({ hasText: 'cannot be reached' }).waitFor()
   await press(page, 'Change password')
   await page.getByText('Password updated', { exact: true }).waitFor()
-  expect(await page.getByRole('alert').filter({ visible: true }).count()).toBe(0)
+  await expect.poll(() => page.getByRole('alert').filter({ visible: true }).count()).toBe(0)
 })

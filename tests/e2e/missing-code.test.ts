@@ -58,7 +58,7 @@ test('RE-10 APP-10 a page whose code is asked for without a network says so in a
 
   await sayTooEarly(page)
   await see(page, 'Support')
-  expect(await page.title()).toBe('Support — Partner Portal')
+  await expect.poll(() => page.title()).toBe('Support — Partner Portal')
   expect(loads).toEqual([])
 })
 
@@ -217,7 +217,7 @@ test.each(entries)(
       await page.route(entry, (route) => route.fulfill({ status: 404, body: '' }))
       await openPage(page, path)
       await page.getByRole('alert').getByText(message).waitFor()
-      expect(await page.getByText('Loading...').count()).toBe(0)
+      await expect.poll(() => page.getByText('Loading...').count()).toBe(0)
       await page.unroute(entry)
       await (path === '/login/customer'
         ? press(page, 'Retry')

@@ -40,7 +40,7 @@ test("PASSKEY-6 'Not now' takes the offer away for good; until then it outlives 
 
   await page.getByRole('button', { name: 'Not now' }).press('Enter')
   await offer(page).waitFor({ state: 'detached' })
-  expect(await focused(page)).toBe('Your organization')
+  await expect.poll(() => focused(page)).toBe('Your organization')
   await page.reload()
   await see(page, 'Your organization')
   expect(await offer(page).count()).toBe(0)

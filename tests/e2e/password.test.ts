@@ -10,6 +10,7 @@ import {
   register,
   see,
   setPassword,
+  waitForFocus,
 } from '#tests/support/steps.ts'
 
 const { newPerson } = useBrowser()
@@ -28,23 +29,23 @@ test('PASSWORD-1 LOGIN-4 PW-11 who has a code and a password chooses, mistypes, 
   await press(page, 'Email Passcode')
   await page.getByRole('button', { name: 'Send login code by email' }).waitFor()
   await press(page, 'Sign in another way')
+  await waitForFocus(page.getByRole('heading', { name: 'How do you want to sign in?' }))
   await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
 
   const field = page.getByRole('textbox', { name: 'Password', exact: true })
-  const isFocused = () => field.evaluate((it) => it === document.activeElement)
-  await field.waitFor()
+  await waitForFocus(field)
   expect(await field.getAttribute('type')).toBe('password')
   await page.keyboard.type('four yellow otters rowing')
   await page.keyboard.press('Enter')
   await page.getByText('Email or password is not right.').waitFor()
   await expect.poll(() => field.inputValue()).toBe('')
-  expect(await isFocused()).toBe(true)
+  await waitForFocus(field)
 
   await page.keyboard.type(password)
   await page.keyboard.press('Tab')
   await page.keyboard.press('Space')
-  expect(await field.getAttribute('type')).toBe('text')
+  await expect.poll(() => field.getAttribute('type')).toBe('text')
   // Also a password that is shown is kept nowhere when the page goes.
   const kept = await page.evaluate(() => {
     window.dispatchEvent(new PageTransitionEvent('pagehide'))
@@ -75,7 +76,7 @@ test('PASSWORD-1 SESSION-6 who adds a password sees it among their ways to sign 
   await press(page, 'Add password')
   for (const tab of tabs) {
     await tab.getByRole('heading', { name: 'Change password' }).waitFor()
-    expect(await tab.getByText('Email Passcode, Password', { exact: true }).count()).toBe(1)
+    await tab.getByText('Email Passcode, Password', { exact: true }).waitFor()
   }
 })
 

@@ -52,7 +52,7 @@ test('APP-5 the page before stays for half a second, and what has come waits for
   expect(await isHomeThere()).toBe(true)
   await page.clock.runFor(100)
   await see(page, 'Loading...')
-  expect(await isHomeThere()).toBe(false)
+  await expect.poll(isHomeThere).toBe(false)
 
   await Promise.all(held.map((route) => route.continue()))
   await see(page, 'Robotaxi')

@@ -40,7 +40,8 @@ test('DEMO-1 Home prints a card of every demo that matches, and no empty sheet f
   await expect.poll(() => more.isVisible()).toBe(false)
   await page.emulateMedia({ media: null })
 
-  expect(await printedOf(page)).toEqual({ cards: 60, rests: 0 })
+  // What brings them comes after the page.
+  await expect.poll(() => printedOf(page)).toEqual({ cards: 60, rests: 0 })
   await page.getByLabel('Search').fill('demo 1')
   await page.getByText(/^11 demos/).waitFor()
   expect(await printedOf(page)).toEqual({ cards: 11, rests: 0 })
@@ -84,10 +85,9 @@ test('AI-1 a conversation is printed from its first question to its last answer'
   await expect
     .poll(() => log.evaluate((it) => it.scrollHeight - it.clientHeight))
     .toBeLessThanOrEqual(0)
-  expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeGreaterThan(
-    height * 0.7,
-  )
-  expect(await page.getByRole('button', { name: 'Jump to latest' }).isVisible()).toBe(false)
+  const whole = () => page.evaluate(() => document.documentElement.scrollHeight)
+  await expect.poll(whole).toBeGreaterThan(height * 0.7)
+  await page.getByRole('button', { name: 'Jump to latest' }).waitFor({ state: 'hidden' })
   await page.emulateMedia({ media: null })
   // 1122 px, the height of a sheet, less its margins.
   expect(await sheetsOf(page)).toBeGreaterThan(1)

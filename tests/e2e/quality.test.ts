@@ -178,7 +178,7 @@ test('APP-9 from login to an open demo by keyboard alone', async () => {
   const page = await newPerson()
   const { keyboard } = page
   await page.goto('/login')
-  await see(page, 'Login')
+  await waitForFocus(page.getByLabel('Email', { exact: true }))
   await keyboard.type(people.customer)
   await keyboard.press('Enter')
   await page.getByRole('button', { name: 'Send login code by email' }).waitFor()
@@ -189,10 +189,11 @@ test('APP-9 from login to an open demo by keyboard alone', async () => {
   await keyboard.type(codeIn(await newestMail(people.customer, seen)))
   await keyboard.press('Enter')
 
-  await see(page, 'Hello Cora')
+  await demoCard(page, 'Robotaxi').waitFor()
+  await waitForFocus(page.getByRole('heading', { level: 1, name: 'Hello Cora' }))
   await tabTo(page, 'Robotaxi')
   await keyboard.press('Enter')
-  await see(page, 'Robotaxi')
+  await waitForFocus(page.getByRole('heading', { level: 1, name: 'Robotaxi' }))
   await tabTo(page, 'Access Demo')
   await keyboard.press('Enter')
   await waitForFocus(leadForm(page).getByLabel('Company Name'))
@@ -299,12 +300,8 @@ test.each([
   },
 )
 
-/** In the frame after it was scrolled to: a button that leads to the end goes once the end is reached. */
 const focusIsSeen = async (page: Page, place: Locator) => {
   await place.focus()
-  await page.evaluate(
-    () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))),
-  )
   return isFocusInSight(page)
 }
 

@@ -36,7 +36,7 @@ test('FLOW-4 APP-9 the report opens from a file: by search, by address and by ke
   await page.getByText('2 tests, 1 failed').waitFor()
   await page.getByText('Run of 2026-01-31 09:05 UTC').waitFor()
   const ids = () => page.getByRole('rowheader').allTextContents()
-  expect((await ids()).at(0)).toBe('LOGIN-1')
+  await expect.poll(async () => (await ids()).at(0)).toBe('LOGIN-1')
   expect((await ids()).at(-1)).toBe('LOGIN-2')
 
   await page.keyboard.press('/')
@@ -50,6 +50,6 @@ test('FLOW-4 APP-9 the report opens from a file: by search, by address and by ke
   await page.reload()
   await page.getByText(name).waitFor()
   await page.getByRole('application', { name: /^Chart of copyLink/ }).waitFor()
-  expect(await page.locator('.edge.taken').count()).toBeGreaterThan(0)
+  await expect.poll(() => page.locator('.edge.taken').count()).toBeGreaterThan(0)
   expect(await qualityFaults(page, 'report')).toEqual([])
 })

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 
 import { required } from '#src/lib/required.ts'
 import { useBrowser } from '#tests/support/browser.ts'
-import { isInSight } from '#tests/support/in-sight.ts'
+import { isInSight, pictureDrawn } from '#tests/support/in-sight.ts'
 import { portalDatabase } from '#tests/support/portal-database.ts'
 import { axeFaults, qualityFaults } from '#tests/support/quality.ts'
 import { openAdmin, register, waitForFocus } from '#tests/support/steps.ts'
@@ -98,14 +98,16 @@ const addOrganization = async (name: string) => {
 }
 
 /** Is some of it neither covered nor scrolled away? A link may go on in a second line. */
-const isFocusSeen = (page: Page) =>
-  page
+const isFocusSeen = async (page: Page) => {
+  await pictureDrawn(page)
+  return page
     .locator(':focus')
     .evaluate((element) =>
       [...element.getClientRects()].some(({ x, y, width, height }) =>
         element.contains(document.elementFromPoint(x + width / 2, y + height / 2)),
       ),
     )
+}
 
 /** All of the words are in the window, and whatever Tab leads to, once around the drawer, is seen. */
 const expectTold = async (page: Page, told: Locator, pressed: Locator) => {
@@ -204,7 +206,7 @@ test('SESSION-7 APP-9 on a phone it is told in sight of the last of many session
   const told = devices.getByRole('alert')
   await told.waitFor()
   await expect.poll(() => isInSight(told)).toBe(true)
-  expect(await last.evaluate((it) => it === document.activeElement)).toBe(true)
+  await waitForFocus(last)
   expect(await isFocusSeen(page)).toBe(true)
 })
 

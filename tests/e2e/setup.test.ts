@@ -28,7 +28,7 @@ test('ACCESS-1 APP-9 the organization form names what is missing, and passes axe
   await arriveAt(page, waiting.customer, 'Your organization')
   await press(page, 'Continue')
   await page.locator('[aria-invalid=true]').first().waitFor()
-  expect(await page.locator('[aria-invalid=true]').count()).toBe(3)
+  await expect.poll(() => page.locator('[aria-invalid=true]').count()).toBe(3)
   expect(await qualityFaults(page, 'organization form')).toEqual([])
 })
 

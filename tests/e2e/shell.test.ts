@@ -17,11 +17,11 @@ test('ROUTE-1 APP-9 a message from a demo goes to the team with its page; what w
   const nav = page.getByRole('navigation', { name: 'Main' })
   await nav.getByRole('link', { name: 'Contact', exact: true }).click()
   await see(page, 'Contact')
-  expect(await page.title()).toBe('Contact — Partner Portal')
+  await expect.poll(() => page.title()).toBe('Contact — Partner Portal')
   await page.getByLabel('Message').fill('The map stays empty.')
   await page.reload()
   await see(page, 'Contact')
-  expect(await page.getByLabel('Message').inputValue()).toBe('The map stays empty.')
+  await expect.poll(() => page.getByLabel('Message').inputValue()).toBe('The map stays empty.')
 
   const seen = await mailsTo(team)
   await page.getByRole('button', { name: 'Send message' }).dblclick()

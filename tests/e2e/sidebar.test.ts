@@ -42,7 +42,7 @@ test('APP-6 APP-9 a hidden sidebar stays hidden over reload and logout, and neve
   await nav.waitFor()
   await page.setViewportSize({ width: 767, height: 800 })
   await page.getByRole('button', { name: 'Menu' }).waitFor()
-  expect(await nav.isVisible()).toBe(false)
+  await nav.waitFor({ state: 'hidden' })
 })
 
 test('APP-9 a low window shows the demo that one is on among those of the sidebar', async () => {

@@ -64,7 +64,7 @@ test('SESSION-6 SE-04 logging out in one of five tabs takes all to Login, and no
   await logOut(page)
   for (const tab of tabs) {
     await see(tab, 'Login')
-    expect(await tracesOf(tab, /Cora|Jansen|taxi will|Access Demo/)).toBe(0)
+    await expect.poll(() => tracesOf(tab, /Cora|Jansen|taxi will|Access Demo/)).toBe(0)
   }
   // Nothing of what they looked at is left for whoever comes next.
   expect(new Set(tabs.map(pathOf))).toEqual(new Set(['/login/customer']))
@@ -141,7 +141,7 @@ test('SE-05 SESSION-3 where another person signs in after the session expired, t
   await page.getByRole('alertdialog').waitFor({ state: 'detached' })
   await see(page, 'Account')
   await page.getByRole('main').getByText(people.partner).first().waitFor()
-  expect(await tracesOf(page, /cora/)).toBe(0)
+  await expect.poll(() => tracesOf(page, /cora/)).toBe(0)
   expect(await mixesOn(page)).toEqual([])
 })
 

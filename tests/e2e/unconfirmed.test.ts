@@ -52,7 +52,7 @@ test('PASSWORD-1 PW-08 PW-11 who registers by password confirms the mailbox, and
   await press(page, 'Sign up')
   await page.getByText('This is easy to guess', { exact: false }).waitFor()
   await page.getByRole('button', { name: 'Show password' }).click()
-  expect(await field.getAttribute('type')).toBe('text')
+  await expect.poll(() => field.getAttribute('type')).toBe('text')
   await field.fill('')
   await field.evaluate((it, text) => {
     it.focus()

@@ -1,4 +1,4 @@
-import type { Locator } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 
 /** Is all of it seen, neither cut off by what scrolls nor by the window? */
 export const isInSight = (locator: Locator) =>
@@ -9,4 +9,10 @@ export const isInSight = (locator: Locator) =>
           element,
         )
       }),
+  )
+
+/** Waits until what the page holds by now was drawn, and whoever looks at each picture has looked. */
+export const pictureDrawn = (page: Page) =>
+  page.evaluate(
+    () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))),
   )

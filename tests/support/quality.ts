@@ -4,6 +4,8 @@ import { createRequire } from 'node:module'
 import type { AxeResults } from 'axe-core'
 import type { Page } from 'playwright-core'
 
+import { pictureDrawn } from '#tests/support/in-sight.ts'
+
 /** As text, which each page is given anew: less than half of it without what people read. */
 const axeCode = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
@@ -168,9 +170,14 @@ export const stuckFaults = async (page: Page) => {
   )
 }
 
-/** The middle of whatever has the focus is neither scrolled away nor covered. */
-export const isFocusInSight = (page: Page) =>
-  page.locator(':focus').evaluate((element) => {
+/**
+ * The middle of whatever has the focus is neither scrolled away nor covered, as the next picture shows it: a button that leads
+ * to the end goes once the end is reached.
+ */
+export const isFocusInSight = async (page: Page) => {
+  await pictureDrawn(page)
+  return page.locator(':focus').evaluate((element) => {
     const { x, y, width, height } = element.getBoundingClientRect()
     return element.contains(document.elementFromPoint(x + width / 2, y + height / 2))
   })
+}
