@@ -5,7 +5,7 @@ import { useBrowser } from '#tests/support/browser.ts'
 import { hearLive } from '#tests/support/live-news.ts'
 import { portalDatabase } from '#tests/support/portal-database.ts'
 import { qualityFaults } from '#tests/support/quality.ts'
-import { openAdmin, pathOf, people, press, register, see } from '#tests/support/steps.ts'
+import { newName, openAdmin, pathOf, people, press, register, see } from '#tests/support/steps.ts'
 
 const { newPerson } = useBrowser()
 const database = portalDatabase()
@@ -38,23 +38,25 @@ const standingOf = async (email: string) => {
 }
 
 test('ADMIN-3 AZ-08 somebody is made an admin, and no more once their email is typed, by keys alone', async () => {
-  const email = await addPartner('Quill')
+  const lastname = newName('Quill')
+  const name = `Wanda ${lastname}`
+  const email = await addPartner(lastname)
   const page = await openAdmin(await newPerson(), '/admin/users')
-  expect(await page.title()).toBe('Admin Tools — Users — Partner Portal')
+  await expect.poll(() => page.title()).toBe('Admin Tools — Users — Partner Portal')
   await page.getByLabel('Search users').focus()
-  await page.keyboard.type('quill')
+  await page.keyboard.type(lastname)
   await page.getByText('1–1 of 1 user').waitFor()
   expect(await qualityFaults(page, 'users')).toEqual([])
 
-  await page.getByRole('button', { name: 'Wanda Quill', exact: true }).focus()
+  await page.getByRole('button', { name, exact: true }).focus()
   await page.keyboard.press('Enter')
-  const drawer = page.getByRole('dialog', { name: 'Wanda Quill' })
+  const drawer = page.getByRole('dialog', { name })
   await drawer.getByRole('button', { name: 'Make admin' }).press('Enter')
-  await page.getByRole('alertdialog', { name: 'Make Wanda Quill an admin?' }).waitFor()
+  await page.getByRole('alertdialog', { name: `Make ${name} an admin?` }).waitFor()
   await page.locator('button:focus', { hasText: 'Cancel' }).waitFor()
   await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
-  await drawer.getByText('Wanda Quill is an admin now.').waitFor()
+  await drawer.getByText(`${name} is an admin now.`).waitFor()
   expect(await standingOf(email)).toMatchObject({ is_admin: true })
 
   await drawer.getByRole('button', { name: 'Remove as admin' }).press('Enter')
@@ -65,20 +67,22 @@ test('ADMIN-3 AZ-08 somebody is made an admin, and no more once their email is t
   expect(await qualityFaults(page, 'an act')).toEqual([])
   await page.getByLabel('Their email').fill(email)
   await page.keyboard.press('Enter')
-  await drawer.getByText('Wanda Quill is no longer an admin.').waitFor()
+  await drawer.getByText(`${name} is no longer an admin.`).waitFor()
   expect(await standingOf(email)).toMatchObject({ is_admin: false })
   expect(await qualityFaults(page, 'a user')).toEqual([])
 
   await page.goBack()
   await drawer.waitFor({ state: 'detached' })
-  expect(pathOf(page)).toBe('/admin/users?q=quill')
+  expect(pathOf(page)).toBe(`/admin/users?q=${lastname}`)
 })
 
 test('ADMIN-3 AZ-04 somebody whom another admin changed meanwhile is disabled on a second look, with the reason that was typed', async () => {
-  const email = await addPartner('Quoin')
-  const page = await openAdmin(await newPerson(), '/admin/users?q=quoin')
-  await press(page, 'Wanda Quoin')
-  const drawer = page.getByRole('dialog', { name: 'Wanda Quoin' })
+  const lastname = newName('Quoin')
+  const name = `Wanda ${lastname}`
+  const email = await addPartner(lastname)
+  const page = await openAdmin(await newPerson(), `/admin/users?q=${lastname}`)
+  await press(page, name)
+  const drawer = page.getByRole('dialog', { name })
   await drawer.getByRole('button', { name: 'Disable' }).click()
   await page.getByLabel('Reason').fill('They left.')
   await database()
@@ -91,7 +95,7 @@ test('ADMIN-3 AZ-04 somebody whom another admin changed meanwhile is disabled on
   await dialog.getByText('Somebody else changed this person in the meantime.').waitFor()
   expect(await page.getByLabel('Reason').inputValue()).toBe('They left.')
   await dialog.getByRole('button', { name: 'Disable' }).click()
-  await drawer.getByText('Wanda Quoin is disabled.').waitFor()
+  await drawer.getByText(`${name} is disabled.`).waitFor()
   expect((await standingOf(email)).disabled_at).not.toBeNull()
 
   await drawer.getByRole('link', { name: 'What can this person see?' }).click()
@@ -157,22 +161,24 @@ test('ADMIN-3 an admin sees why not to disable themselves', async () => {
 })
 
 test('ADMIN-3 ACCESS-2 APP-9 at 320 px a partner who waits is approved among the users, and that is undone', async () => {
-  await addPartner('Vole', 'pending')
-  const page = await openAdmin(await newPerson(), '/admin/users?q=vole')
+  const lastname = newName('Vole')
+  const name = `Wanda ${lastname}`
+  await addPartner(lastname, 'pending')
+  const page = await openAdmin(await newPerson(), `/admin/users?q=${lastname}`)
   await page.setViewportSize({ width: 320, height: 568 })
-  await page.getByRole('button', { name: 'Wanda Vole', exact: true }).click()
-  const drawer = page.getByRole('dialog', { name: 'Wanda Vole' })
+  await page.getByRole('button', { name, exact: true }).click()
+  const drawer = page.getByRole('dialog', { name })
   await drawer.getByRole('heading', { name: 'Access to the demos' }).waitFor()
   expect(await qualityFaults(page, 'a partner who waits')).toEqual([])
-  await drawer.getByRole('button', { name: 'Approve Wanda Vole' }).click()
-  const question = page.getByRole('alertdialog', { name: 'Approve Wanda Vole?' })
+  await drawer.getByRole('button', { name: `Approve ${name}` }).click()
+  const question = page.getByRole('alertdialog', { name: `Approve ${name}?` })
   await question.getByText(/^Nobody has verified that example\.net/).waitFor()
   await question.getByRole('button', { name: 'Approve' }).click()
-  await drawer.getByText('Wanda Vole approved.').waitFor()
-  await drawer.getByRole('button', { name: 'Revoke access Wanda Vole' }).waitFor()
+  await drawer.getByText(`${name} approved.`).waitFor()
+  await drawer.getByRole('button', { name: `Revoke access ${name}` }).waitFor()
   await page.locator('#decision:focus').waitFor()
   await drawer.getByRole('button', { name: 'Undo' }).click()
-  await drawer.getByText('The request of Wanda Vole waits again.').waitFor()
+  await drawer.getByText(`The request of ${name} waits again.`).waitFor()
   expect(await qualityFaults(page, 'a decision among the users')).toEqual([])
-  await drawer.getByRole('button', { name: 'Reject Wanda Vole' }).waitFor()
+  await drawer.getByRole('button', { name: `Reject ${name}` }).waitFor()
 })

@@ -10,6 +10,7 @@ import {
   answerProvider,
   askForCode,
   enterCode,
+  newName,
   openAdmin,
   pathOf,
   people,
@@ -68,58 +69,60 @@ const told = (page: Page, text: string) =>
   page.getByRole('region', { name: 'Decision' }).getByText(text).waitFor()
 
 test('ADMIN-1 ADMIN-3 one is approved and taken back, one is rejected with a reason, by keys alone', async () => {
-  const grace = await addWaiting('Quasar Works')
+  const name = newName('Quasar')
+  const grace = await addWaiting(name)
   const page = await openAdmin(await newPerson(), '/admin')
   expect(pathOf(page)).toBe('/admin/partners')
-  expect(await page.title()).toBe('Admin Tools — Partners — Partner Portal')
+  await expect.poll(() => page.title()).toBe('Admin Tools — Partners — Partner Portal')
   await page.getByLabel('Search partners').focus()
-  await page.keyboard.type('quasar')
+  await page.keyboard.type(name)
   await page.getByText('1–1 of 1 partner').waitFor()
 
-  const approve = page.getByRole('button', { name: 'Approve Quasar Works' })
+  const approve = page.getByRole('button', { name: `Approve ${name}` })
   await approve.focus()
   await page.keyboard.press('Enter')
-  await page.getByRole('alertdialog', { name: 'Approve Wanda Quasar Works?' }).waitFor()
+  await page.getByRole('alertdialog', { name: `Approve Wanda ${name}?` }).waitFor()
   // Nobody verified the domain: the focus is on Cancel, and Approve is a Tab away.
   await page.getByText(/^Nobody has verified that .* belongs to this organization\.$/).waitFor()
   await page.locator('button:focus', { hasText: 'Cancel' }).waitFor()
   await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
-  await told(page, 'Wanda Quasar Works approved.')
+  await told(page, `Wanda ${name} approved.`)
   expect(await statusOf(grace)).toMatchObject({ status: 'approved' })
   await page.locator('[aria-label=Decision]:focus').waitFor()
   await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
-  await told(page, 'The request of Wanda Quasar Works waits again.')
+  await told(page, `The request of Wanda ${name} waits again.`)
   expect(await statusOf(grace)).toMatchObject({ status: 'pending' })
 
-  await page.getByRole('button', { name: 'Quasar Works', exact: true }).focus()
+  await page.getByRole('button', { name, exact: true }).focus()
   await page.keyboard.press('Enter')
-  const drawer = page.getByRole('dialog', { name: 'Quasar Works' })
+  const drawer = page.getByRole('dialog', { name })
   await drawer.getByText(/^Asked .* as “/).waitFor()
-  expect(pathOf(page)).toMatch(/^\/admin\/partners\?q=quasar&organization=/)
+  expect(pathOf(page)).toContain(`/admin/partners?q=${name}&organization=`)
   await drawer.getByRole('button', { name: 'Reject' }).press('Enter')
   await page.locator('input[name=reason]:focus').waitFor()
   await page.keyboard.type('We do not know you yet.')
   await page.keyboard.press('Enter')
-  await told(page, 'Wanda Quasar Works rejected.')
+  await told(page, `Wanda ${name} rejected.`)
   await drawer.getByText(`Rejected by ${people.admin}`).waitFor()
   expect(await statusOf(grace)).toEqual({ status: 'rejected', reason: 'We do not know you yet.' })
   expect(await qualityFaults(page, 'an organization')).toEqual([])
 
   await page.goBack()
   await drawer.waitFor({ state: 'detached' })
-  expect(pathOf(page)).toBe('/admin/partners?q=quasar')
+  expect(pathOf(page)).toBe(`/admin/partners?q=${name}`)
 })
 
 test('ADMIN-2 AZ-04 of two who are chosen on a page one was changed meanwhile: it is told, the other is decided on', async () => {
-  const [one, other] = [await addWaiting('Nimbus North'), await addWaiting('Nimbus South')]
-  const page = await openAdmin(await newPerson(), '/admin/partners?q=nimbus&waiting=some')
+  const name = newName('Nimbus')
+  const [one, other] = [await addWaiting(`${name} North`), await addWaiting(`${name} South`)]
+  const page = await openAdmin(await newPerson(), `/admin/partners?q=${name}&waiting=some`)
   await page.getByText('1–2 of 2 partners').waitFor()
   expect(await qualityFaults(page, 'partners')).toEqual([])
   expect(await page.getByLabel('Choose all of this page').isDisabled()).toBe(true)
-  await page.getByLabel('Choose Nimbus North').check()
-  await page.getByLabel('Choose Nimbus South').check()
+  await page.getByLabel(`Choose ${name} North`).check()
+  await page.getByLabel(`Choose ${name} South`).check()
   await page.getByText('2 organizations chosen, 2 people wait.').waitFor()
   await database()
     .updateTable('people')
@@ -135,10 +138,10 @@ test('ADMIN-2 AZ-04 of two who are chosen on a page one was changed meanwhile: i
   expect(await qualityFaults(page, 'a decision')).toEqual([])
   await page.getByLabel('I checked the 2 people marked.').check()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Approve' }).click()
-  await told(page, 'Wanda Nimbus North approved.')
+  await told(page, `Wanda ${name} North approved.`)
   await told(
     page,
-    'Wanda Nimbus South was changed by somebody else in the meantime, and is now rejected.',
+    `Wanda ${name} South was changed by somebody else in the meantime, and is now rejected.`,
   )
   await page.getByText('No partner matches.').waitFor()
   expect(await statusOf(one)).toMatchObject({ status: 'approved' })
@@ -206,7 +209,7 @@ test('ADMIN-2 APP-9 beside the sidebar of a tablet, and on a phone, nothing of a
 
 test('ADMIN-2 customers are searched, sorted and leave as a file of all matches', async () => {
   const page = await openAdmin(await newPerson(), '/admin/customers')
-  expect(await page.title()).toBe('Admin Tools — Customers — Partner Portal')
+  await expect.poll(() => page.title()).toBe('Admin Tools — Customers — Partner Portal')
   await page.getByLabel('Search customers').fill('example stores')
   await page.getByRole('button', { name: 'Example Stores' }).waitFor()
   await press(page, 'People')
@@ -217,13 +220,14 @@ test('ADMIN-2 customers are searched, sorted and leave as a file of all matches'
 })
 
 test('ADMIN-3 AZ-04 a change of what another admin changed meanwhile is refused, the newest is shown, and what was typed is sent again', async () => {
-  await addWaiting('Umbra Media')
+  const name = newName('Umbra')
+  await addWaiting(name)
   const person = await newPerson()
   // With it the newest would be shown before anything is refused.
   await withoutLive(person)
-  const page = await openAdmin(person, '/admin/partners?q=umbra')
-  await press(page, 'Umbra Media')
-  const drawer = page.getByRole('dialog', { name: 'Umbra Media' })
+  const page = await openAdmin(person, `/admin/partners?q=${name}`)
+  await press(page, name)
+  const drawer = page.getByRole('dialog', { name })
   // What opened the drawer has come: the next is what follows the change.
   await drawer.getByLabel('Robotaxi').waitFor()
   const latest = page.waitForResponse(
@@ -234,11 +238,11 @@ test('ADMIN-3 AZ-04 a change of what another admin changed meanwhile is refused,
   await drawer.getByLabel('Robotaxi').selectOption('Hidden')
   await drawer.getByText('Saved.').waitFor()
   await (await latest).finished()
-  await drawer.getByLabel('Another mail domain').fill('umbra.example')
+  await drawer.getByLabel('Another mail domain').fill(`${name.toLowerCase()}.example`)
   await database()
     .updateTable('organizations')
     .set((row) => ({ country: 'Norway', version: row('version', '+', 1) }))
-    .where('name', '=', 'Umbra Media')
+    .where('name', '=', name)
     .execute()
 
   await drawer.getByRole('button', { name: 'Verify domain' }).click()

@@ -26,6 +26,9 @@ export const newAddress = () => {
   return `nia.${process.pid}.${registrations}.${Date.now()}@example.com`
 }
 
+/** A name that nothing bears yet: a test that is tried again finds what its first try left. */
+export const newName = (name: string) => `${name}${Date.now()}`
+
 export const pathOf = (page: Page) => {
   const { pathname, search } = new URL(page.url())
   return pathname + search
