@@ -7,6 +7,7 @@ import { browserWorkers } from './tests/support/browser-workers.ts'
 import { ChartCoverageReporter } from './tests/support/chart-coverage.reporter.ts'
 import { FailureTextsReporter } from './tests/support/failure-texts.reporter.ts'
 import { LongestFirst } from './tests/support/longest-first.ts'
+import { patienceMs } from './tests/support/patience.ts'
 import { SecondTryReporter } from './tests/support/second-try.reporter.ts'
 
 const reportFile = process.env['TEST_REPORT']
@@ -29,8 +30,10 @@ export default defineConfig({
     // Many screens wait for a short timer: more files than cores keep the cores at work.
     maxWorkers: Math.ceil(availableParallelism() * 1.5),
     // Time is nothing that tests claim by it: a busy machine is slow.
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
+    testTimeout: 240_000,
+    hookTimeout: 240_000,
+    expect: { poll: { timeout: patienceMs } },
+    setupFiles: ['tests/support/patience.setup.ts'],
     // What was not recorded is a fault, not a record: `-u` records.
     update: 'none',
     sequence: { sequencer: LongestFirst },
@@ -96,10 +99,7 @@ export default defineConfig({
           maxWorkers: browserWorkers,
           // After all others: what a person waits for should not wait for other tests.
           sequence: { groupOrder: 1 },
-          testTimeout: 240_000,
           retry,
-          // A page that is loaded anew takes longer than the second which is usual.
-          expect: { poll: { timeout: 30_000 } },
         },
       },
     ],

@@ -56,14 +56,14 @@ const refuse = async (id: string, identifier: string | null, failure: Error) => 
     const { children, context } = actor.getSnapshot()
     return context.problem ?? children.autofill?.getSnapshot().context.problem
   }
-  await vi.waitFor(() => expect(problem()).toBe(failure.message), { timeout: 10_000 })
+  await vi.waitFor(() => expect(problem()).toBe(failure.message))
   actor.stop()
   return call.mock.calls.flatMap(([endpoint, input]) =>
     endpoint === finishPasskeyLogin ? [input] : [],
   )
 }
 const hints = async () => {
-  await vi.waitFor(() => expect(signalUnknownCredential).toHaveBeenCalled(), { timeout: 10_000 })
+  await vi.waitFor(() => expect(signalUnknownCredential).toHaveBeenCalled())
   return signalUnknownCredential.mock.calls
 }
 

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 
 import { required } from '#src/lib/required.ts'
 import { useBrowser } from '#tests/support/browser.ts'
-import { isInSight } from '#tests/support/in-sight.ts'
+import { isInSight, pictureDrawn } from '#tests/support/in-sight.ts'
 import { portalDatabase } from '#tests/support/portal-database.ts'
 import { qualityFaults } from '#tests/support/quality.ts'
 import { pathOf, register } from '#tests/support/steps.ts'
@@ -47,17 +47,36 @@ const askOnce = async (page: Page) => {
   return required(pathOf(page).split('/').at(-1), 'id')
 }
 
+/** Notes how many questions stand in the first picture of each page that has any. */
+const watchFirst = (page: Page) =>
+  page.addInitScript(() => {
+    const note = () => {
+      const { length } = document.querySelectorAll('[data-question]')
+      if (length === 0) {
+        requestAnimationFrame(note)
+      } else {
+        Object.assign(window, { first: length })
+      }
+    }
+    requestAnimationFrame(note)
+  })
+const firstOn = async (page: Page) => {
+  const first = await page.waitForFunction(() => (window as never as { first?: number }).first)
+  return required(await first.jsonValue(), 'first')
+}
+
 test('AI-2 a conversation of many questions opens at the newest; the others are drawn behind it, and move nobody who reads', async () => {
   const page = await newPerson()
   await askAgain(await askOnce(page))
 
+  await watchFirst(page)
   await page.reload()
   const question = (at: number) => page.getByText(`Question ${at} on maps`, { exact: true })
   const newest = question(exchanges - 1)
   await newest.waitFor()
   const all = page.locator('[data-question]')
-  expect(await all.count()).toBeLessThan(exchanges)
-  expect(await isInSight(newest)).toBe(true)
+  expect(await firstOn(page)).toBeLessThan(exchanges)
+  await expect.poll(() => isInSight(newest)).toBe(true)
   await page.mouse.move(640, 360)
   await page.mouse.wheel(0, -900)
   await expect.poll(() => isInSight(newest)).toBe(false)
@@ -67,6 +86,12 @@ test('AI-2 a conversation of many questions opens at the newest; the others are 
         .map((it) => [it.textContent, Math.round(it.getBoundingClientRect().top)] as const)
         .filter(([, top]) => top > 150 && top < 600),
     )
+  const isStill = async () => {
+    const here = JSON.stringify(await places())
+    await pictureDrawn(page)
+    return here === JSON.stringify(await places())
+  }
+  await expect.poll(isStill).toBe(true)
   const before = await places()
   expect(before.length).toBeGreaterThan(0)
   await expect.poll(() => all.count()).toBe(exchanges)
@@ -97,7 +122,7 @@ test('AI-2 APP-9 a table of hundreds of rows has its columns below each other, n
   await page.reload()
   const table = page.getByRole('table')
   await table.waitFor()
-  expect(await table.getByRole('row').count()).toBe(301)
+  await expect.poll(() => table.getByRole('row').count()).toBe(301)
   expect(await table.getByRole('columnheader').allTextContents()).toEqual([
     'Demo',
     'Uses',

@@ -166,6 +166,8 @@ test('AI-1 a question stands nearer to its own answer than to the one before, an
     await field.press('Enter')
     await page.getByRole('button', { name: `Edit question: ${question}` }).waitFor()
   }
+  await page.locator('article[aria-busy=false]').nth(1).waitFor()
+  await nothingMoves(page)
   const [before, own] = await Promise.all(
     [0, 1].map((at) => boxOf(page.getByRole('article', { name: /^Answer/ }).nth(at))),
   )

@@ -101,7 +101,10 @@ test('APP-9 a sidebar and a menu that hold more than their window shows fade at 
         return { above: Math.round(edge - fade.bottom), isMore: last > edge }
       })
       .toEqual({ above: 0, isMore: true })
-    const ended = await lookAtEnd()
-    expect(ended.last).toBeLessThanOrEqual(ended.fade.top)
+    const veiled = async () => {
+      const { last, fade } = await lookAtEnd()
+      return last - fade.top
+    }
+    await expect.poll(veiled).toBeLessThanOrEqual(0)
   }
 })

@@ -249,7 +249,7 @@ test('ACCESS-4 of two organizations that take a domain at the same moment the fi
       .values({ domain, kind: 'partner', organization_id: one.id, verified_at: 1 })
       .execute()
     refused = admin.refusal(verifyDomain, { id: other.id, version: 1, domain, isAutomatic: true })
-    await expect.poll(() => waiting(portal), { timeout: 30_000 }).toBe(1)
+    await expect.poll(() => waiting(portal)).toBe(1)
   })
 
   expect(await refused).toMatchObject({ name: 'conflict' })

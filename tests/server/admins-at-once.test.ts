@@ -139,7 +139,7 @@ const oneBehindTheOther = async (...calls: readonly (() => Promise<Response>)[])
     await db.selectFrom('audit_head').selectAll().forUpdate().executeTakeFirstOrThrow()
     for (const call of calls) {
       answers.push(call())
-      await expect.poll(() => waiting(portal), { timeout: 30_000 }).toBe(answers.length)
+      await expect.poll(() => waiting(portal)).toBe(answers.length)
     }
   })
   return Promise.all(answers)

@@ -157,7 +157,7 @@ test('RE-08 a backup that is made while leads are written holds every one that w
     await other.stop()
   }
   expect(await isSignedIn(stays)).toBe(true)
-}, 120_000)
+})
 
 test('RE-08 a portal that does not run is backed up too, and its database is left as it was', async () => {
   const [rests, cold] = [at('rests'), at('cold')]
@@ -191,7 +191,7 @@ test('RE-08 TK-20 a secret that is not the one the portal runs under is not in i
   ])
   const again = await run('restore', [alone], { DATA_DIR: at('with'), APP_SECRET })
   expect([again.code, again.said]).toEqual([0, expect.stringContaining('3 entries hold.')])
-}, 120_000)
+})
 
 test('RE-08 a backup that was changed since is refused, and nothing is left of what was begun', async () => {
   await appendFile(join(at('cold'), 'secret'), 'x')

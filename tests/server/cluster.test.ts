@@ -55,7 +55,7 @@ test('RE-01 a process that is killed takes no acknowledged lead with it, and oth
   expect(found.lost).toBe(0)
   const after = await underLoad(people, { rate: 4, seconds: 1 }, () => Promise.resolve())
   expect([after.begun, after.through]).toEqual([4, 4])
-}, 120_000)
+})
 
 test('RE-06 processes find a database again that was killed, and nothing acknowledged is lost', async () => {
   const found = await underLoad(people, shorter, cluster.restartDatabase)
@@ -63,7 +63,7 @@ test('RE-06 processes find a database again that was killed, and nothing acknowl
   expect(found.lost).toBe(0)
   const after = await underLoad(people, { rate: 4, seconds: 1 }, () => Promise.resolve())
   expect([after.begun, after.through]).toEqual([4, 4])
-}, 120_000)
+})
 
 test('RE-06 processes wait for no database that hangs, go on with it once it does, and nothing acknowledged is lost', async () => {
   // More than both have connections.
@@ -84,7 +84,7 @@ test('RE-06 processes wait for no database that hangs, go on with it once it doe
   expect(found.lost).toBe(0)
   const after = await underLoad(people, { rate: 4, seconds: 1 }, () => Promise.resolve())
   expect([after.begun, after.through]).toEqual([4, 4])
-}, 120_000)
+})
 
 test.skipIf(!hasPooler()).each([
   { pooling: 'session', facts: { hears: true, locked: 1, timeLimits: ['10s'] } },

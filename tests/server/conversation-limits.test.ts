@@ -33,7 +33,7 @@ const written = (browser: PortalBrowser, id: string) =>
       expect(answer).toMatchObject({ state: 'whole' })
       return answer.id
     },
-    { timeout: 15_000, interval: 50 },
+    { interval: 50 },
   )
 
 test('AI-2 a day has so many questions of one person, answers written anew among them, and says when it is over', async () => {

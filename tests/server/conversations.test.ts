@@ -42,7 +42,7 @@ const written =
         expect(now.at(-1)).toMatchObject({ state: 'whole' })
         return { id, ...rest, messages: now }
       },
-      { timeout: 15_000, interval: 200 },
+      { interval: 200 },
     )
 const begin = (browser: PortalBrowser, text = question, key: string = randomUUID()) =>
   browser

@@ -227,7 +227,7 @@ test('INSIGHT-4 RE-06 while somebody holds what was opened with a lead, a month 
   const tidied = await db.transaction().execute(async (held) => {
     await sql`select from lead_demos for update`.execute(held)
     const done = keepPartitions(db, keeping)
-    await expect.poll(isHeldUp, { timeout: 20_000 }).toBe(true)
+    await expect.poll(isHeldUp).toBe(true)
     const viewed = { action: 'Pageview', data: { page: 'Home', path: '/' } } as const
     await db
       .insertInto('logs')

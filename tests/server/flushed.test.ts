@@ -1,13 +1,11 @@
 import { sql } from 'kysely'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 
 import { revokeOtherSessions } from '#src/api/contract/account.ts'
 import { startDevice, verifyDevice } from '#src/api/contract/device.ts'
 import { addLead } from '#src/api/contract/leads.ts'
 import { required } from '#src/lib/required.ts'
 import { signOnProcess } from '#tests/support/sign-on-process.ts'
-
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
 // The database's own writer, which brings to the disk now and then what no commit has, keeps still.
 const portal = await signOnProcess({ parameters: { wal_writer_delay: '10s' } })

@@ -107,14 +107,12 @@ test('AI-3 AZ-05 a demo that is no longer shared has no name in the answers of b
     { idempotencyKey: randomUUID() },
   )
   const read = async () => (await browser.call(loadConversation, { id })).messages.at(-1) as Answer
-  await vi.waitFor(
-    async () =>
-      expect(await read()).toMatchObject({
-        state: 'whole',
-        text: 'F1 race strategy is about racing.',
-        citations: [{ key: 'f1', label: 'F1 race strategy' }],
-      }),
-    { timeout: 15_000 },
+  await vi.waitFor(async () =>
+    expect(await read()).toMatchObject({
+      state: 'whole',
+      text: 'F1 race strategy is about racing.',
+      citations: [{ key: 'f1', label: 'F1 race strategy' }],
+    }),
   )
   await portal.db
     .updateTable('people')

@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 
 import {
   finishAddPasskey,
@@ -12,8 +12,6 @@ import { required } from '#src/lib/required.ts'
 import { createAuthenticator } from '#tests/support/authenticator.ts'
 import { isSignedIn } from '#tests/support/portal-browser.ts'
 import { signOnProcess } from '#tests/support/sign-on-process.ts'
-
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 })
 
 const portal = await signOnProcess()
 const { openId, restart, newBrowser, person, sessionsOf, depart, comeBack, reply, signIn } = portal

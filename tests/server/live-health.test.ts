@@ -28,13 +28,13 @@ test('AI-03 a handshake that is refused holds no connection, though the other en
     'GET /api/live HTTP/1.1\r\nHost: localhost\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n',
   )
   await once(socket.resume(), 'end')
-  await vi.waitFor(async () => expect(await connections()).toBe(0), { timeout: 15_000 })
+  await vi.waitFor(async () => expect(await connections()).toBe(0))
   socket.destroy()
 })
 
 test('AI-03 a page is told again and again that the server is there, and stays for as long as it answers', async () => {
   const live = await openLive(await signIn(), origin)
-  await vi.waitFor(() => expect(live.told.length).toBeGreaterThan(5), { timeout: 15_000 })
+  await vi.waitFor(() => expect(live.told.length).toBeGreaterThan(5))
   expect(new Set(live.told.map(({ topic }) => topic))).toEqual(new Set(['heartbeat']))
   expect(live.socket.readyState).toBe(live.socket.OPEN)
 })

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 
 import * as fc from 'fast-check'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { verifyAuthenticationResponse, verifyRegistrationResponse } from '@simplewebauthn/server'
 
 import type { Assertion, Attestation } from '#src/api/contract/passkey.ts'
@@ -9,9 +9,6 @@ import { algorithms } from '#server/sign-in/passkey/relying-party.ts'
 import { NoProof, verifyAssertion, verifyAttestation } from '#server/sign-in/passkey/verify.ts'
 import { createAuthenticator, flag } from '#tests/support/authenticator.ts'
 import { webauthnVectors } from '#tests/support/webauthn-vectors.ts'
-
-// Ten thousand signatures take their time on a busy machine.
-vi.setConfig({ testTimeout: 180_000 })
 
 type Vector = (typeof webauthnVectors)[keyof typeof webauthnVectors]
 

@@ -10,16 +10,12 @@ const ada = { email: 'ada.byron@cymbal.example', firstname: 'Ada', lastname: 'Lo
 
 const common = dictionary['passwords-common']
 
-test(
-  'PW-03 refuses each of the most used passwords, written until it is long enough',
-  { timeout: 60_000 },
-  () => {
-    const taken = common
-      .map((word) => word.repeat(Math.ceil(15 / word.length)))
-      .filter((password) => weaknessOf(password, ada) === null)
-    expect(taken).toEqual([])
-  },
-)
+test('PW-03 refuses each of the most used passwords, written until it is long enough', () => {
+  const taken = common
+    .map((word) => word.repeat(Math.ceil(15 / word.length)))
+    .filter((password) => weaknessOf(password, ada) === null)
+  expect(taken).toEqual([])
+})
 
 test.each([
   'aaaaaaaaaaaaaaa',

@@ -236,13 +236,9 @@ test('RE-06 a killed database is started again and the process goes on', async (
   const before = runningPostmaster(postgres)
   process.kill(before?.pid ?? 0, 'SIGKILL')
 
+  await expect.poll(() => runningPostmaster(postgres)?.pid ?? before?.pid).not.toBe(before?.pid)
   await expect
-    .poll(() => runningPostmaster(postgres)?.pid ?? before?.pid, { timeout: 10_000 })
-    .not.toBe(before?.pid)
-  await expect
-    .poll(() => fetch(`${server.url}/api/health/ready`).then(({ status }) => status), {
-      timeout: 10_000,
-    })
+    .poll(() => fetch(`${server.url}/api/health/ready`).then(({ status }) => status))
     .toBe(200)
 })
 

@@ -203,7 +203,7 @@ const asEnded = (personId: string, ask: () => Promise<Response>) =>
     await lockPerson(ending, personId)
     await endSessionsOf(ending, personId, 'revoked', portal.services)
     const answer = ask()
-    await expect.poll(() => waiting(portal), { timeout: 30_000 }).toBe(1)
+    await expect.poll(() => waiting(portal)).toBe(1)
     return { answer }
   })
 

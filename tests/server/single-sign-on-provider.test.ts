@@ -21,8 +21,6 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-const eventually = (assertion: () => void) => vi.waitFor(assertion, { timeout: 30_000 })
-
 /** So much later that what the provider said before is forgotten. */
 const forget = () => portal.advance(2 * day)
 const asked = (path: string) => google.requests.filter((it) => it === path).length
@@ -184,7 +182,7 @@ test('OI-08 another look at the provider’s facts is none at its keys', async (
   for (let times = 1; times <= 3; times += 1) {
     portal.advance(10 * minute)
     await departure()
-    await eventually(() => expect(asked(discovery)).toBe(1 + times))
+    await vi.waitFor(() => expect(asked(discovery)).toBe(1 + times))
     expect((await signOn.refusedSignIn()).name).toBe('provider-untrusted')
   }
   expect(asked('/jwks')).toBe(1)

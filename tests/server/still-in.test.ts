@@ -49,7 +49,7 @@ test.each(Object.entries(lasting))(
         .where('secret_hash', '=', sha256(browser.jar.get('pp_s') ?? ''))
         .execute()
       const asked = act(browser)
-      await expect.poll(() => waiting(portal), { timeout: 30_000 }).toBe(1)
+      await expect.poll(() => waiting(portal)).toBe(1)
       return { asked }
     })
     expect((await problemIn(await asked)).name).toBe('not-signed-in')

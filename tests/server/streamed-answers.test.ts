@@ -63,19 +63,29 @@ await serveLive(portal.services)
 
 const approved = { organization_access_status: 'approved' } as const
 const answerIn = ({ messages }: Conversation) => messages.at(-1) as Answer
+/** Asks, and waits for the engine, which begins a moment after whoever asked is answered. */
+const untilBegun = async <TAnswer>(answered: () => Promise<TAnswer>) => {
+  const before = asked.length
+  const answer = await answered()
+  await vi.waitFor(() => expect(asked.length).toBeGreaterThan(before))
+  return answer
+}
 const begin = (browser: PortalBrowser, question = 'Why?') =>
-  browser.call(startConversation, { question }, { idempotencyKey: randomUUID() })
+  untilBegun(() => browser.call(startConversation, { question }, { idempotencyKey: randomUUID() }))
+const askMore = (browser: PortalBrowser, id: string) =>
+  untilBegun(() =>
+    browser.call(askQuestion, { id, question: 'And?' }, { idempotencyKey: randomUUID() }),
+  )
+const askAgain = (browser: PortalBrowser, id: string) =>
+  untilBegun(() => browser.call(answerAgain, { id }))
 const newest = () => required(asked.at(-1), 'question')
 const load = (browser: PortalBrowser, id: string) => browser.call(loadConversation, { id })
 const untilState = (browser: PortalBrowser, id: string, state: Answer['state']) =>
-  vi.waitFor(
-    async () => {
-      const answer = answerIn(await load(browser, id))
-      expect(answer.state).toBe(state)
-      return answer
-    },
-    { timeout: 15_000 },
-  )
+  vi.waitFor(async () => {
+    const answer = answerIn(await load(browser, id))
+    expect(answer.state).toBe(state)
+    return answer
+  })
 
 test('AI-2 an answer that takes its time is told word by word, and is there when it is whole', async () => {
   const { browser } = await portal.signIn(approved)
@@ -110,12 +120,10 @@ test('AI-4 that an answer came to its end, or was stopped, is told beside its wo
   const { browser } = await portal.signIn(approved)
   const { id } = await begin(browser)
   newest().say('Because')
-  await vi.waitFor(async () => expect(answerIn(await load(browser, id)).text).toBe('Because'), {
-    timeout: 15_000,
-  })
+  await vi.waitFor(async () => expect(answerIn(await load(browser, id)).text).toBe('Because'))
   expect(ended).toEqual([])
   newest().end()
-  await vi.waitFor(() => expect(ended).toEqual([id]), { timeout: 15_000 })
+  await vi.waitFor(() => expect(ended).toEqual([id]))
 
   const stopped = await begin(browser)
   await browser.call(stopAnswer, { id: answerIn(stopped).id })
@@ -145,7 +153,7 @@ test('AI-2 of two answers that are written at a time each is told as it goes on,
   const live = await openLive(browser, origin)
   live.say({ type: 'follow', topic: { topic: 'conversation', id } })
   await live.until((it) => it.topic === 'conversation' && it.messages !== undefined)
-  await browser.call(askQuestion, { id, question: 'And?' }, { idempotencyKey: randomUUID() })
+  await askMore(browser, id)
   await live.until((it) => it.topic === 'conversation' && it.count === 4)
 
   const { id: answerId } = answerIn(begun)
@@ -178,7 +186,7 @@ test('AI-2 a stopped answer keeps what was written, and its engine is told to en
   const stopped = await browser.call(stopAnswer, { id: answerIn({ id, ...begun }).id })
   expect(answerIn(stopped)).toMatchObject({ state: 'stopped', text: 'Half an' })
   say(' answer')
-  await vi.waitFor(() => expect(signal.aborted).toBe(true), { timeout: 15_000 })
+  await vi.waitFor(() => expect(signal.aborted).toBe(true))
   expect(answerIn(await load(browser, id))).toMatchObject({ state: 'stopped', text: 'Half an' })
 })
 
@@ -194,7 +202,7 @@ test('AI-2 an engine that fails leaves the question, what was written and a plai
     problem: 'The answer could not be written. Please try again.',
   })
 
-  const again = await browser.call(answerAgain, { id: failed.id })
+  const again = await askAgain(browser, failed.id)
   expect(answerIn(again)).toMatchObject({ state: 'writing', text: '', problem: null })
   expect(newest().question).toBe('Why?')
   newest().say('So.')
@@ -212,13 +220,13 @@ test('AI-2 a good answer comes back where the new one fails, and where it is sto
   await untilState(browser, id, 'whole')
   await browser.call(rateAnswer, { id: answer.id, isHelpful: true })
 
-  await browser.call(answerAgain, { id: answer.id })
+  await askAgain(browser, answer.id)
   newest().say('Hm')
   newest().fail(new Error('away'))
   const problem = 'The answer could not be written. Please try again.'
   expect(await untilState(browser, id, 'whole')).toMatchObject({ ...good, problem })
 
-  await browser.call(answerAgain, { id: answer.id })
+  await askAgain(browser, answer.id)
   newest().end({ text: 'Because of that.' })
   await vi.waitFor(async () =>
     expect(answerIn(await load(browser, id))).toMatchObject({
@@ -252,7 +260,7 @@ test('AI-2 only the newest answer is written again, and not while it is written'
   expect(await browser.refusal(answerAgain, { id: first.id })).toMatchObject({ name: 'conflict' })
   newest().end({ text: 'So.' })
   await untilState(browser, id, 'whole')
-  await browser.call(askQuestion, { id, question: 'And?' }, { idempotencyKey: randomUUID() })
+  await askMore(browser, id)
   newest().end({ text: 'So too.' })
   await untilState(browser, id, 'whole')
   expect(await browser.refusal(answerAgain, { id: first.id })).toMatchObject({ name: 'conflict' })
@@ -264,11 +272,11 @@ test('AI-2 an answer that failed is written again also where another question fo
   const first = answerIn({ id, ...begun })
   newest().fail(new Error('away'))
   await untilState(browser, id, 'failed')
-  await browser.call(askQuestion, { id, question: 'And?' }, { idempotencyKey: randomUUID() })
+  await askMore(browser, id)
   newest().end({ text: 'So too.' })
   await untilState(browser, id, 'whole')
 
-  const again = await browser.call(answerAgain, { id: first.id })
+  const again = await askAgain(browser, first.id)
   expect(again.messages).toMatchObject([{ id: first.id, state: 'writing' }])
   expect(newest().question).toBe('Why?')
   newest().end({ text: 'So.' })
@@ -331,7 +339,7 @@ test('AI-2 AI-4 that an answer failed is told also where its question cannot be 
     await sql`alter table limits_away rename to rate_limits`.execute(portal.db)
   })
   newest().fail(new NotAsked('Nobody answers.'))
-  await vi.waitFor(() => expect(ended).toEqual([id]), { timeout: 15_000 })
+  await vi.waitFor(() => expect(ended).toEqual([id]))
   expect(portal.logLines.join('')).toContain('question not given back')
 })
 

@@ -221,7 +221,7 @@ test('RE-07 RE-14 an upgrade waits for people before it takes the outbox, so tha
   await upgraded.transaction().execute(async (held) => {
     await sql`lock table people in row exclusive mode`.execute(held)
     migrating = migrate(upgraded)
-    await expect.poll(() => locksOf('people', false), { timeout: 5_000 }).toBe(1)
+    await expect.poll(() => locksOf('people', false)).toBe(1)
     expect(await locksOf('outbox', true)).toBe(0)
   })
   await migrating
@@ -240,7 +240,7 @@ test('RE-07 RE-14 an upgrade that stands in a circle with the portal lets it go 
         select 1 from pg_locks where relation = 'leads'::regclass and not granted`.execute(upgraded)
       return rows.length
     }
-    await expect.poll(waits, { timeout: 5_000, interval: 20 }).toBe(1)
+    await expect.poll(waits, { interval: 20 }).toBe(1)
     await sql`select 1 from people`.execute(held)
   })
   await migrating
@@ -258,7 +258,7 @@ test('RE-07 RE-14 an upgrade lets people in before it while a dump holds what it
   await upgraded.transaction().execute(async (dump) => {
     await sql`lock table passwords in access share mode`.execute(dump)
     migrating = migrate(upgraded, { log })
-    await expect.poll(waits, { timeout: 5_000 }).toHaveLength(1)
+    await expect.poll(waits).toHaveLength(1)
     await sql`select 1 from passwords, people, leads`.execute(upgraded)
     await expect(migrate(upgraded, { patienceMs: 0 })).rejects.toThrow('lock timeout')
   })

@@ -127,7 +127,7 @@ test('RE-14 ADMIN-2 of two who are decided on at the same moment neither is left
   await portal.db.transaction().execute(async (db) => {
     await letIn(db, ann.id)
     other = letIn(portal.db, eve.id)
-    await expect.poll(() => waiting(portal), { timeout: 30_000 }).toBe(1)
+    await expect.poll(() => waiting(portal)).toBe(1)
   })
   await other
   expect(await since('Acme')).toBe(cyd.askedAt)

@@ -153,7 +153,7 @@ test('AI-4 AI-02 what becomes of a phone is told to the pages of its person at o
   await page.until(isNewest('read', '👍'))
   const timesGone = () => page.told.filter(isGone).length
   const untilGoneAfter = (before: number) =>
-    vi.waitFor(() => expect(timesGone()).toBeGreaterThan(before), { timeout: 15_000 })
+    vi.waitFor(() => expect(timesGone()).toBeGreaterThan(before))
   const first = timesGone()
   await own.browser.call(revokeOtherSessions, {})
   await untilGoneAfter(first)
@@ -220,7 +220,7 @@ test('AI-4 RE-09 what is queued is sent also while answers cannot be found', asy
   })
   const sender = startWhatsApp({ ...portal.services, db })
   await portal.services.bus.publish(whatsAppQueued, '')
-  await vi.waitFor(() => expect(bodies(sent)).toEqual(['template new_demos']), { timeout: 15_000 })
+  await vi.waitFor(() => expect(bodies(sent)).toEqual(['template new_demos']))
   await sender.close()
   expect(portal.logLines.join()).toContain('no time for answers')
 })
@@ -387,7 +387,7 @@ test('AI-4 RE-05 a process that stops waits five seconds for WhatsApp, begins wi
     'template continue_conversation',
     'template new_demos',
   ])
-}, 30_000)
+})
 
 test('AI-4 ADMIN-3 an admin reads on Health what WhatsApp does not take, and nothing of what did not reach a phone', async () => {
   const { browser: admin } = await signInAdmin(portal)

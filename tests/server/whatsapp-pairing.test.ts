@@ -132,7 +132,7 @@ test('AI-4 RE-14 a phone that is disconnected twice at once is, once, and its pe
   const [answers] = await portal.db.transaction().execute(async (db) => {
     await db.selectFrom('whatsapp_phones').selectAll().forUpdate().execute()
     const calls = [browser.call(unlinkWhatsApp, {}), browser.call(unlinkWhatsApp, {})]
-    await expect.poll(() => waiting(portal), { timeout: 30_000 }).toBe(2)
+    await expect.poll(() => waiting(portal)).toBe(2)
     return [calls]
   })
   await Promise.all(answers)
@@ -185,7 +185,7 @@ test('AI-4 a code that two phones show at once connects one of them', async () =
   const answers = await portal.db.transaction().execute(async (db) => {
     await db.selectFrom('whatsapp_pairings').selectAll().forUpdate().execute()
     const telling = [phone, otherPhone].map((from) => tell(text(`Pair ${code}`, { from })))
-    await expect.poll(() => waiting(portal), { timeout: 30_000 }).toBe(telling.length)
+    await expect.poll(() => waiting(portal)).toBe(telling.length)
     return telling
   })
   expect(await Promise.all(answers)).toEqual([200, 200])
@@ -204,7 +204,7 @@ test('AI-4 RE-14 a phone that shows a code while its person ends all sessions is
   const [answer] = await portal.db.transaction().execute(async (db) => {
     await db.selectFrom('whatsapp_pairings').selectAll().forUpdate().execute()
     const telling = [tell(text(`Pair ${code}`))]
-    await expect.poll(() => waiting(portal), { timeout: 30_000 }).toBe(1)
+    await expect.poll(() => waiting(portal)).toBe(1)
     await unlinkPhoneOf(db, person.id, portal.services)
     return telling
   })

@@ -168,7 +168,7 @@ test('AI-4 RE-14 an answer that is begun anew while its failure is queued is tol
   const [queueing] = await portal.db.transaction().execute(async (db) => {
     await beginAgain(answer, beginning(db, person.id))
     const queueing = queueAnswers(portal.services)
-    await expect.poll(() => waiting(portal), { timeout: 30_000 }).toBe(1)
+    await expect.poll(() => waiting(portal)).toBe(1)
     return [queueing]
   })
   await queueing
@@ -184,7 +184,7 @@ test('AI-4 RE-14 an answer that is queued while its phone is disconnected goes t
     await unlinkPhone(db, { phone, person_id: person.id }, portal.services)
     const queueing = queueAnswers(portal.services).then(isQueued)
     const met = async () => (await waiting(portal)) + isQueued.mock.calls.length
-    await expect.poll(met, { timeout: 30_000 }).toBe(1)
+    await expect.poll(met).toBe(1)
     return [queueing]
   })
   await queueing
@@ -223,7 +223,7 @@ test.each([
   const [telling] = await portal.db.transaction().execute(async (db) => {
     await happen(db, failedNow)
     const telling = tell(text('again'))
-    await expect.poll(() => waiting(portal), { timeout: 30_000 }).toBe(1)
+    await expect.poll(() => waiting(portal)).toBe(1)
     return [telling]
   })
   expect(await telling).toBe(200)

@@ -21,7 +21,7 @@ export const atOnce = async (portal: Portal, ...calls: readonly (() => Promise<R
     await db.selectFrom('people').selectAll().orderBy('id').forNoKeyUpdate().execute()
     for (const call of calls) {
       answers.push(call())
-      await expect.poll(() => waiting(portal), { timeout: 30_000 }).toBe(answers.length)
+      await expect.poll(() => waiting(portal)).toBe(answers.length)
     }
   })
   return (await Promise.all(answers)).map(({ status }) => status)

@@ -85,7 +85,7 @@ export const openLive = async (
           }
           return found
         },
-        { timeout: 15_000, interval: 10 },
+        { interval: 10 },
       ),
   }
 }

@@ -1,5 +1,9 @@
-import { cleanup } from '@testing-library/react'
+import { cleanup, configure } from '@testing-library/react'
 import { afterEach, beforeEach, vi } from 'vitest'
+
+import { patienceMs } from '#tests/support/patience.ts'
+
+configure({ asyncUtilTimeout: patienceMs })
 
 class QuietObserver {
   observe() {}

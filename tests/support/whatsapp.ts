@@ -159,25 +159,22 @@ export const createWhatsAppPortal = async () => {
   const deliver = async (count = 1) => {
     await using sender = startSender()
     await sender.wake()
-    await vi.waitFor(() => expect(sent).toHaveLength(count), { timeout: 15_000 })
+    await vi.waitFor(() => expect(sent).toHaveLength(count))
     return sent.splice(0)
   }
   /** Sends what is queued until something became of each. */
   const tryAll = async () => {
     await using sender = startSender()
     await sender.wake()
-    await vi.waitFor(
-      async () => {
-        const due = await portal.db
-          .selectFrom('whatsapp_messages')
-          .select('id')
-          .where('state', '=', 'queued')
-          .where('run_at', '<=', portal.services.now())
-          .execute()
-        expect(due).toEqual([])
-      },
-      { timeout: 15_000 },
-    )
+    await vi.waitFor(async () => {
+      const due = await portal.db
+        .selectFrom('whatsapp_messages')
+        .select('id')
+        .where('state', '=', 'queued')
+        .where('run_at', '<=', portal.services.now())
+        .execute()
+      expect(due).toEqual([])
+    })
   }
   const bodies = (messages: typeof sent) =>
     messages.map(({ body }) => body.text?.body ?? `template ${body.template?.name ?? ''}`)

@@ -15,7 +15,7 @@ const openPalette = async () => {
   await stage.answer('loadUser', success('loadUser', me))
   await expectLine(stage, 'heading: About')
   fireEvent.keyDown(document.body, { key: 'k', code: 'KeyK', ctrlKey: true })
-  await vi.waitFor(() => expect(app().flow('copyPage')).toBeDefined(), 5_000)
+  await vi.waitFor(() => expect(app().flow('copyPage')).toBeDefined())
 }
 const copy = async () => {
   fireEvent.click(await screen.findByRole('option', { name: 'Copy the link to this page' }))
@@ -49,6 +49,6 @@ test('APP-11 DEMO-1 the last of more demos than the palette lists leads to Home,
   fireEvent.keyDown(document.body, { key: 'k', code: 'KeyK', ctrlKey: true })
   fireEvent.change(await screen.findByRole('combobox'), { target: { value: 'look' } })
   fireEvent.click(await screen.findByRole('option', { name: 'Search for ‘look’ on Home' }))
-  await vi.waitFor(() => expect(href()).toBe('/?search=look'), 5_000)
+  await vi.waitFor(() => expect(href()).toBe('/?search=look'))
   expect(app().recentChoices.read()).toEqual([])
 })

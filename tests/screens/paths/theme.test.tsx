@@ -111,7 +111,7 @@ describe.each([
     }
     const stage = watching(open('/login/customer'))
     // Else a tour may be over before the page is, which would then open its flow in nobody's app.
-    await vi.waitUntil(() => app().flow('login') !== undefined, { timeout: 15_000 })
+    await vi.waitUntil(() => app().flow('login') !== undefined)
     expect(
       await walk(stage, path, themeScript({ force, prefer }, { choice, system: scheme })),
     ).toBe(path.steps.length)

@@ -178,7 +178,7 @@ test('AI-2 however much of an answer comes at once, a little of it is drawn in e
   expect(shown()).toBe('<p>It begins.</p>')
   await screen.findByText(/So it goes on/)
   expect(screen.queryByText(/It ends/)).toBeNull()
-  await screen.findByText(/It ends/, {}, { timeout: 30_000 })
+  await screen.findByText(/It ends/)
   expect(shown()).toBe(`<p>${whole}</p>`)
 
   cleanup()

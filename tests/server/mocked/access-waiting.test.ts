@@ -27,12 +27,9 @@ const asker = async () => {
   return asking
 }
 const untilWaiting = (count: number) =>
-  vi.waitFor(
-    () => {
-      expect(sleep).toHaveBeenCalledTimes(count)
-    },
-    { timeout: 30_000 },
-  )
+  vi.waitFor(() => {
+    expect(sleep).toHaveBeenCalledTimes(count)
+  })
 /** Time does not end the next wait: what is told has to. */
 const stopTime = () =>
   vi.mocked(sleep).mockImplementationOnce(

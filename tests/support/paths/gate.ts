@@ -90,7 +90,7 @@ export const createGate = () => {
             `call ${call} among «${calls}»`,
           )
         },
-        { timeout: 15_000, interval: 5 },
+        { interval: 5 },
       )
       release(found)
       await found.answer(answer)

@@ -16,7 +16,7 @@ import { controlNamed, fieldLabelled, readSight } from '#tests/support/paths/sig
 import type { Stage } from '#tests/support/paths/stage.ts'
 import { readWaysOn } from '#tests/support/paths/ways-on.ts'
 
-const patience = { timeout: 5_000, interval: 5 }
+const patience = { interval: 5 }
 
 const found = <TElement>(find: () => TElement | undefined, what: string) =>
   vi.waitFor(() => {
@@ -57,7 +57,6 @@ export const jsdomStage = ({
   heldFromMs = 1_000,
   byTheWay,
 }: { heldFromMs?: number; byTheWay?: ByTheWay } = {}) => {
-  vi.setConfig({ testTimeout: 60_000 })
   const gate = mockGate(byTheWay)
   let mounted: ReturnType<typeof mountApp> | undefined
   let release: (() => void) | undefined

@@ -34,21 +34,17 @@ export const holdSockets = () => {
 
 /** Opens the live channel that the page asked for; what the result is given, the page is told. */
 export const openLiveChannel = async (stage: Stage) => {
-  const socket = await vi.waitFor(() => required(sockets.at(-1), 'socket'), { timeout: 15_000 })
+  const socket = await vi.waitFor(() => required(sockets.at(-1), 'socket'))
   socket.readyState = 1
   socket.dispatchEvent(new Event('open'))
   /** Nobody is told of what nobody follows. */
   const isFollowed = async ({ topic }: LiveNews) =>
     topic === 'heartbeat' ||
-    vi.waitFor(
-      () =>
-        required(
-          socket.said.find((it) => it.includes(`"${topic}"`)),
-          topic,
-        ),
-      {
-        timeout: 15_000,
-      },
+    vi.waitFor(() =>
+      required(
+        socket.said.find((it) => it.includes(`"${topic}"`)),
+        topic,
+      ),
     )
   return async (news: LiveNews) => {
     await isFollowed(news)

@@ -28,7 +28,7 @@ const attestation = {
   response: { clientDataJSON: bytes(), attestationObject: bytes(), getTransports: () => [] },
 }
 
-const patience = { timeout: 5_000, interval: 5 }
+const patience = { interval: 5 }
 
 /** What the browser is asked about itself. Earlier questions are those of flows that are over. */
 const questions = <TAnswer>(name: string) => {

@@ -1,4 +1,4 @@
-import { beforeEach, vi } from 'vitest'
+import { beforeEach } from 'vitest'
 
 import { createPortal } from '#tests/support/portal.ts'
 import { holdSockets } from '#tests/support/paths/live-socket.ts'
@@ -6,7 +6,6 @@ import { mockNetwork } from '#tests/support/paths/network.ts'
 
 /** Mock Service Worker hands every call to the real server of this process, as one browser's; the live channel stays silent. */
 export const realNetwork = async () => {
-  vi.setConfig({ testTimeout: 60_000 })
   // Anew for each test: what listens to the network puts a socket of its own in its place.
   beforeEach(holdSockets)
   const portal = await createPortal()
