@@ -8,6 +8,7 @@ import {
   signInSearchSchema,
   withIdentifier,
 } from '#src/containers/sign-in/sign-in-search.ts'
+import { everydaySeed } from '#tests/support/everyday-seed.ts'
 
 const known = new Set(['identifier', 'loginForm', 'preventRedirectAfterLogin', 'reloadAfterLogin'])
 
@@ -20,6 +21,7 @@ test('ROUTE-8 RD-05 whatever JSON `info` holds, only known fields of the right t
       const info = infoOf({ info: encoded(JSON.stringify({ value }).slice(0, 1_400)) })
       expect(Object.keys(info).filter((key) => !known.has(key))).toEqual([])
     }),
+    { seed: everydaySeed },
   )
 })
 
@@ -40,6 +42,7 @@ test('ROUTE-8 RD-05 a field of the wrong type is left out, and the others stay',
         expect(['undefined', 'string']).toContain(typeof info.identifier)
       },
     ),
+    { seed: everydaySeed },
   )
   expect(infoOf({ info: encodeInfo({ identifier: 7, loginForm: 'customer' }) })).toEqual({
     loginForm: 'customer',
@@ -69,6 +72,7 @@ test('ROUTE-8 RD-05 any text at all is read without a fault', () => {
     fc.property(fc.string({ maxLength: 12_000 }), (info) => {
       expect(() => infoOf(signInSearchSchema.parse({ info }))).not.toThrow()
     }),
+    { seed: everydaySeed },
   )
 })
 

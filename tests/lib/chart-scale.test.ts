@@ -2,6 +2,7 @@ import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 
 import { ticksFor } from '#src/lib/chart-scale.ts'
+import { everydaySeed } from '#tests/support/everyday-seed.ts'
 
 test('DEMO-3 ticks are round steps from zero to past the largest figure', () => {
   expect(ticksFor([12, 36])).toEqual([0, 10, 20, 30, 40])
@@ -26,5 +27,6 @@ test('DEMO-3 ticks always hold every figure and are few', () => {
         expect(ticks.length).toBeLessThanOrEqual(8)
       },
     ),
+    { seed: everydaySeed },
   )
 })
