@@ -29,7 +29,7 @@ test('PASSWORD-1 LOGIN-4 PW-11 who has a code and a password chooses, mistypes, 
   await press(page, 'Email Passcode')
   await page.getByRole('button', { name: 'Send login code by email' }).waitFor()
   await press(page, 'Sign in another way')
-  await waitForFocus(page.getByRole('heading', { name: 'How do you want to sign in?' }))
+  await waitForFocus(page.getByRole('button', { name: 'Email Passcode' }))
   await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
 

@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url'
 import memory from '../../deploy/memory.json' with { type: 'json' }
 
 const withoutPages = fileURLToPath(new URL('server.main.ts', import.meta.url))
-const startTimeoutMs = 60_000
+const startTimeoutMs = 180_000
 
 export type ServerProcess = {
   readonly url: string
