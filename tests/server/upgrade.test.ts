@@ -7,6 +7,7 @@ import { afterAll, expect, inject, onTestFinished, test } from 'vitest'
 import { createLog } from '#server/base/log.ts'
 import { connect } from '#server/db/database.ts'
 import { migrate } from '#server/db/migrations.ts'
+import { holdOn } from '#tests/support/at-once.ts'
 import { databaseIn } from '#tests/support/database-in.ts'
 import { runCommand } from '#tests/support/run-command.ts'
 
@@ -219,6 +220,7 @@ test('RE-07 RE-14 an upgrade waits for people before it takes the outbox, so tha
 
   let migrating: Promise<void> = Promise.resolve()
   await upgraded.transaction().execute(async (held) => {
+    await holdOn(held)
     await sql`lock table people in row exclusive mode`.execute(held)
     migrating = migrate(upgraded)
     await expect.poll(() => locksOf('people', false)).toBe(1)
@@ -231,6 +233,7 @@ test('RE-07 RE-14 an upgrade that stands in a circle with the portal lets it go 
   const { db: upgraded } = await databaseOf('circle', '0150-mails-that-may-wait')
   let migrating: Promise<void> = Promise.resolve()
   await upgraded.transaction().execute(async (held) => {
+    await holdOn(held)
     // Who waited first is told of the circle, but a machine that stands still meanwhile wakes both at once.
     await sql`set local deadlock_timeout = '1min'`.execute(held)
     await sql`lock table leads in row exclusive mode`.execute(held)
@@ -256,6 +259,7 @@ test('RE-07 RE-14 an upgrade lets people in before it while a dump holds what it
 
   let migrating: Promise<void> = Promise.resolve()
   await upgraded.transaction().execute(async (dump) => {
+    await holdOn(dump)
     await sql`lock table passwords in access share mode`.execute(dump)
     migrating = migrate(upgraded, { log })
     await expect.poll(waits).toHaveLength(1)

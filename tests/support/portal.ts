@@ -19,6 +19,7 @@ import { signInTransaction } from '#server/identity/session/sign-in-transaction.
 import type { Services } from '#server/base/services.ts'
 import { factsOf } from '#tests/support/browser-facts.ts'
 import { databaseIn } from '#tests/support/database-in.ts'
+import { patienceMs } from '#tests/support/patience.ts'
 import { PortalBrowser, type BrowserOptions } from '#tests/support/portal-browser.ts'
 import { restingServer } from '#tests/support/resting-server.ts'
 import { required } from '#src/lib/required.ts'
@@ -54,7 +55,8 @@ export const createPortal = async ({
   answerQuestion,
 }: PortalOptions = {}) => {
   const url = await cloneTemplate()
-  const { db } = connect(url)
+  // The product lets nobody wait for a connection for long; a busy machine may take longer to begin one.
+  const { db } = connect(url, { patienceMs })
   const config = { ...localConfig(), databaseUrl: url, ...overrides }
   const logLines: string[] = []
   const log = createLog((_level, line) => logLines.push(line))
@@ -189,7 +191,7 @@ const cloneTemplate = async () => {
   const serverUrl = inject('databaseUrl')
   const name = `t_${randomUUID().replaceAll('-', '')}`
   // All files of a run clone at once.
-  const server = connect(serverUrl, { connections: 1, patienceMs: 30_000, queryMs: 0 })
+  const server = connect(serverUrl, { connections: 1, patienceMs, queryMs: 0 })
   await sql
     .raw(`create database ${name} template portal_template strategy file_copy`)
     .execute(server.db)
