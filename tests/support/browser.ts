@@ -82,7 +82,7 @@ const isCut = (message: ConsoleMessage) =>
 const sight = async (page: Page) => {
   const seen = await page
     .locator('body')
-    .ariaSnapshot({ timeout: 2_000 })
+    .ariaSnapshot({ timeout: 10_000 })
     .catch(() => 'nothing to be read')
   return `${page.url()}\n${seen}\n`
 }

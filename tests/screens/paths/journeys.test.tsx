@@ -28,7 +28,6 @@ const start = (path: string) => {
 }
 const expectToSee = (...lines: string[]) =>
   vi.waitFor(async () => expect(await sight()).toEqual(expect.arrayContaining(lines)), {
-    timeout: 10_000,
     interval: 10,
   })
 

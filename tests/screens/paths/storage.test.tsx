@@ -18,7 +18,6 @@ afterEach(() => {
 
 const expectToSee = (...lines: string[]) =>
   vi.waitFor(async () => expect(await sight()).toEqual(expect.arrayContaining(lines)), {
-    timeout: 10_000,
     interval: 10,
   })
 
