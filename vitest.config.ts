@@ -21,6 +21,9 @@ const retry = {
   condition: /Timeout \d+ms exceeded/,
 }
 
+// Days and hours are those of UTC, wherever the tests run; one that looks at another zone says so.
+process.env['TZ'] = 'UTC'
+
 export default defineConfig({
   test: {
     // A path is known by its whole name, also in the report of a run.

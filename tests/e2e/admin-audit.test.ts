@@ -6,14 +6,11 @@ import { expect, test } from 'vitest'
 import { useBrowser } from '#tests/support/browser.ts'
 import { portalDatabase } from '#tests/support/portal-database.ts'
 import { qualityFaults } from '#tests/support/quality.ts'
-import { openAdmin, pathOf, people, press, see } from '#tests/support/steps.ts'
+import { newName, openAdmin, pathOf, people, press, see } from '#tests/support/steps.ts'
 import { tamper } from '#tests/support/tamper.ts'
 
 const { newPerson } = useBrowser()
 const database = portalDatabase()
-
-/** One long word: it has to break on a phone. */
-const name = 'ZephyrLaboratoriesForTheObservationOfWindAndWeatherOverTheSea'
 
 /** The text of the file that the button of that name has the browser save. */
 const saved = async (page: Page, button: string, name: string) => {
@@ -23,6 +20,9 @@ const saved = async (page: Page, button: string, name: string) => {
 }
 
 test('ADMIN-3 an admin sees in the audit log what she did, narrows the log, verifies it and takes it away', async () => {
+  const word = newName('Zephyr')
+  // One long word: it has to break on a phone.
+  const name = `${word}LaboratoriesForTheObservationOfWindAndWeatherOverTheSea`
   const { id } = await database()
     .insertInto('organizations')
     .values({
@@ -51,8 +51,8 @@ test('ADMIN-3 an admin sees in the audit log what she did, narrows the log, veri
   await page.getByLabel('Kind').selectOption('Access approved')
   await page.getByText('No entry matches.').waitFor()
   await page.getByRole('button', { name: 'Clear search and filters' }).press('Enter')
-  await page.getByLabel('Search the audit log').fill('zephyr ada@google.com')
-  await page.waitForURL(/audit-log\?q=zephyr\+ada(?:@|%40)google\.com$/)
+  await page.getByLabel('Search the audit log').fill(`${word} ${people.admin}`)
+  await page.waitForURL(new RegExp(`audit-log\\?q=${word}\\+ada(?:@|%40)google\\.com$`))
   await entry.waitFor()
   await page.getByLabel('From').focus()
   await page.keyboard.type('01022026')

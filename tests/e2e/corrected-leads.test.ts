@@ -9,10 +9,8 @@ import {
   nameLead,
   newName,
   openAdmin,
-  pathOf,
   press,
   register,
-  see,
   waitForFocus,
 } from '#tests/support/steps.ts'
 import { useRows } from '#tests/support/use-rows.ts'

@@ -76,7 +76,8 @@ test('PASSWORD-1 SESSION-6 who adds a password sees it among their ways to sign 
   await press(page, 'Add password')
   for (const tab of tabs) {
     await tab.getByRole('heading', { name: 'Change password' }).waitFor()
-    await tab.getByText('Email Passcode, Password', { exact: true }).waitFor()
+    const ways = tab.getByText('Email Passcode, Password', { exact: true })
+    await expect.poll(() => ways.count()).toBe(1)
   }
 })
 

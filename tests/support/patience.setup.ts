@@ -4,7 +4,7 @@ import { patienceMs } from '#tests/support/patience.ts'
 
 /** As long as `expect.poll` waits (`vitest.config.ts`), unless a test says otherwise: vitest has no setting for these two. */
 const { waitFor, waitUntil } = vi
-const patient = <TOptions extends object>(options?: TOptions | number) =>
+const patient = (options?: object | number) =>
   typeof options === 'number' ? options : { timeout: patienceMs, ...options }
 
 vi.waitFor = (look, options) => waitFor(look, patient(options))
