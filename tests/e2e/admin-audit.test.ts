@@ -59,7 +59,8 @@ test('ADMIN-3 an admin sees in the audit log what she did, narrows the log, veri
   await page.waitForURL(/from=2026-01-02/)
   await entry.waitFor()
   await page.getByRole('button', { name: 'Verify' }).press('Enter')
-  await page.getByText(/^\d+ entr(?:y|ies) checked, none was changed\.$/).waitFor()
+  // It is the first one where no other test did anything before.
+  await page.getByText(/checked, (?:none was|it was not) changed\.$/).waitFor()
   expect(await qualityFaults(page, 'the audit log')).toEqual([])
 
   const [csv = '', ...rows] = (await saved(page, 'CSV', 'audit-log.csv')).split('\r\n')
