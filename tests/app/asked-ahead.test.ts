@@ -62,6 +62,12 @@ test('APP-5 where nothing was asked ahead, and for another address, all is asked
   expect(await askWith('token')).toBe('anew')
 })
 
+test('LOG-3 what the page did not ask ahead goes out at once, as the page may be on its way out', () => {
+  const headers = { authorization: 'Bearer token' }
+  void fetchAhead(new Request('https://portal.example/api/logs/add', { method: 'POST', headers }))
+  expect(asked).toHaveBeenCalledTimes(1)
+})
+
 test('APP-5 an answer that was asked for a while ago is none of now', async () => {
   vi.spyOn(performance, 'now').mockReturnValue(performance.now() + 15_000)
   expect(await askWith('token')).toBe('anew')

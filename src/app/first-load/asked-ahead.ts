@@ -16,26 +16,29 @@ declare global {
 /** How long such an answer is recent enough. */
 const goodForMs = 15_000
 
-/** `fetch` that uses each answer to a request that was made ahead once; one that did not come is asked for again. */
-export const fetchAhead: typeof fetch = async (request, options) => {
-  const taken = request instanceof Request ? await takenUp(request) : undefined
-  return taken?.answer.catch(() => fetch(request, options)) ?? fetch(request, options)
+/**
+ * `fetch` that uses each answer to a request that was made ahead once; one that did not come is asked for again. Everything else goes
+ * out at once: a page that is being left has no time to wait.
+ */
+export const fetchAhead: typeof fetch = (request, options) =>
+  request instanceof Request && isAskedAhead(request) ? takenUp(request) : fetch(request, options)
+
+const isAskedAhead = ({ url, headers }: Request) => {
+  const { askedAhead: asked } = window
+  return (
+    asked !== undefined &&
+    headers.get('authorization') === asked.authorization &&
+    performance.now() - asked.at < goodForMs &&
+    [...asked.answers.keys()].some((name) => name.startsWith(url))
+  )
 }
 
 const takenUp = async (request: Request) => {
-  const { askedAhead: asked } = window
-  const isMeant =
-    asked !== undefined &&
-    request.headers.get('authorization') === asked.authorization &&
-    performance.now() - asked.at < goodForMs
-  if (!isMeant) {
-    return undefined
-  }
+  const answers = window.askedAhead?.answers
   const name = request.url + (await request.clone().text())
-  const answer = asked.answers.get(name)
-  asked.answers.delete(name)
-  // What is wrapped is not waited for.
-  return answer && { answer }
+  const answer = answers?.get(name)
+  answers?.delete(name)
+  return answer?.catch(() => fetch(request)) ?? fetch(request)
 }
 
 /** Drops unused answers after the first page, because they may be outdated by what people do on it. */
