@@ -323,7 +323,7 @@ const coloursOfPortal = () => {
 
 /** Runs in a mail: the same ones. */
 const coloursOfMail = () =>
-  ['body', 'body > div', 'div p > a[style*=background]'].map((part) => {
+  ['body', '.card', '.button'].map((part) => {
     const element = document.querySelector(part)
     return element === null ? null : getComputedStyle(element).backgroundColor
   })

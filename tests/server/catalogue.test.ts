@@ -65,7 +65,7 @@ test('DEMO-10 AZ-05 nobody has opened what their profile would not list, or what
     organization_id,
     organization_access_status: 'approved',
   })
-  for (const key of ['demo-1', 'demo-4']) {
+  for (const key of ['demo-1', 'demo-5']) {
     expect(await browser.refusal(addLog, openingOf(key))).toMatchObject({ name: 'not-found' })
   }
 })

@@ -4,13 +4,13 @@ import { expect, test } from 'vitest'
 import { accountSessions, me } from '#tests/models/samples.ts'
 import { problem, success } from '#tests/support/paths/answer.ts'
 import { jsdomStage } from '#tests/support/paths/jsdom-stage.ts'
-import { linkedMe } from '#tests/support/paths/linked-sign-ons.script.ts'
+import { linkedMe, offeringThree } from '#tests/support/paths/linked-sign-ons.script.ts'
 import { openAccount } from '#tests/support/paths/open-account.ts'
 import { meWithPassword } from '#tests/support/paths/password-update.script.ts'
 import type { Stage } from '#tests/support/paths/stage.ts'
 import { expectLine } from '#tests/support/paths/walk.ts'
 
-const jsdom = jsdomStage()
+const jsdom = jsdomStage({ byTheWay: offeringThree })
 const newPassword = 'seven lazy hedgehogs paint'
 
 const leave = async (stage: Stage) => {

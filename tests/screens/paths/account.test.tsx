@@ -11,7 +11,11 @@ import { accountSessions, me } from '#tests/models/samples.ts'
 import { accountScript } from '#tests/support/paths/account.script.ts'
 import { success } from '#tests/support/paths/answer.ts'
 import { jsdomStage } from '#tests/support/paths/jsdom-stage.ts'
-import { linkedMe, linkedSignOnsScript } from '#tests/support/paths/linked-sign-ons.script.ts'
+import {
+  linkedMe,
+  linkedSignOnsScript,
+  offeringThree,
+} from '#tests/support/paths/linked-sign-ons.script.ts'
 import { nameUpdateScript } from '#tests/support/paths/name-update.script.ts'
 import { ownDataScript } from '#tests/support/paths/own-data.script.ts'
 import {
@@ -22,7 +26,7 @@ import { workUpdateModels } from '#tests/models/work-update.model.ts'
 import { acme, workUpdateScript } from '#tests/support/paths/work-update.script.ts'
 import { toursOf, walk } from '#tests/support/paths/walk.ts'
 
-const { open, app, departures, rememberSession } = jsdomStage()
+const { open, app, departures, rememberSession } = jsdomStage({ byTheWay: offeringThree })
 const [model] = accountModels
 const [linkedSignOns] = linkedSignOnsModels
 const [passwordUpdate] = passwordUpdateModels

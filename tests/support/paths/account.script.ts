@@ -46,6 +46,8 @@ const top = [
   ...accountTop,
   'heading: Linked sign-ons',
   'button: Link Okta',
+  'button: Link Google',
+  'button: Link Auth0',
   'heading: Sessions and devices',
 ]
 

@@ -1,6 +1,8 @@
 import { accountSessions, me } from '#tests/models/samples.ts'
 import { accountTop } from '#tests/support/paths/account.script.ts'
 import { dropped, problem, success } from '#tests/support/paths/answer.ts'
+import type { ByTheWay } from '#tests/support/paths/network.ts'
+import { okta } from '#tests/support/paths/single-sign-on.script.ts'
 import { alertOf, lastOf, unreachable } from '#tests/support/paths/telling.ts'
 import { answering, type Script } from '#tests/support/paths/walk.ts'
 
@@ -12,6 +14,19 @@ export const linkedMe = {
     { key: 'google', type: 'oidc-google' as const },
     { key: 'auth0', type: 'oidc-auth0' as const },
   ],
+}
+
+/** The portal offers every way to sign in that the account page shows, among them all three providers. */
+export const offeringThree: ByTheWay = {
+  loadSignInOptions: success('loadSignInOptions', {
+    methods: [
+      { key: 'passkey', type: 'passkey' },
+      { key: 'password', type: 'password' },
+      okta,
+      ...linkedMe.methods,
+    ],
+    redirectOrigins: [],
+  }),
 }
 
 const away = 'Okta cannot be reached.'

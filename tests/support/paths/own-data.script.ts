@@ -72,6 +72,8 @@ export const ownDataScript: Script = {
         ...accountTop,
         'heading: Linked sign-ons',
         'button: Link Okta',
+        'button: Link Google',
+        'button: Link Auth0',
         'heading: Sessions and devices',
         'status: You are signed in on this device only.',
         'button: Log out everywhere else',
