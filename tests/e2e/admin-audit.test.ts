@@ -4,6 +4,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 
 import { useBrowser } from '#tests/support/browser.ts'
+import { addPartnerOrganization } from '#tests/support/organizations.ts'
 import { portalDatabase } from '#tests/support/portal-database.ts'
 import { qualityFaults } from '#tests/support/quality.ts'
 import { newName, openAdmin, pathOf, people, press, see } from '#tests/support/steps.ts'
@@ -23,16 +24,7 @@ test('ADMIN-3 an admin sees in the audit log what she did, narrows the log, veri
   const word = newName('Zephyr')
   // One long word: it has to break on a phone.
   const name = `${word}LaboratoriesForTheObservationOfWindAndWeatherOverTheSea`
-  const { id } = await database()
-    .insertInto('organizations')
-    .values({
-      kind: 'partner',
-      name,
-      origin: crypto.randomUUID(),
-      created_at: Date.now(),
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
+  const { id } = await addPartnerOrganization(database(), name)
   const page = await openAdmin(await newPerson(), `/admin/partners?organization=${id}`)
   const drawer = page.getByRole('dialog', { name })
   await drawer.getByLabel('Robotaxi').selectOption('Hidden')

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 
 import { useBrowser } from '#tests/support/browser.ts'
+import { addPartnerOrganization } from '#tests/support/organizations.ts'
 import { portalDatabase } from '#tests/support/portal-database.ts'
 import { qualityFaults } from '#tests/support/quality.ts'
 import { openAdmin, press } from '#tests/support/steps.ts'
@@ -11,11 +12,7 @@ const database = portalDatabase()
 /** A partner organization in which 120 people wait; 130 requests were decided there before. */
 const addCrowd = async (name: string) => {
   const now = Date.now()
-  const { id } = await database()
-    .insertInto('organizations')
-    .values({ kind: 'partner', name, origin: crypto.randomUUID(), created_at: now })
-    .returning('id')
-    .executeTakeFirstOrThrow()
+  const { id } = await addPartnerOrganization(database(), name)
   const people = await database()
     .insertInto('people')
     .values(

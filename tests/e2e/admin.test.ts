@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { required } from '#src/lib/required.ts'
 import { useBrowser } from '#tests/support/browser.ts'
 import { codeIn } from '#tests/support/mailbox.ts'
+import { addPartnerOrganization } from '#tests/support/organizations.ts'
 import { portalDatabase } from '#tests/support/portal-database.ts'
 import { isFocusInSight, nothingMoves, qualityFaults } from '#tests/support/quality.ts'
 import {
@@ -25,11 +26,7 @@ const database = portalDatabase()
 /** A partner organization in which one person waits, who has the organization's name. */
 const addWaiting = async (name: string) => {
   const now = Date.now()
-  const { id } = await database()
-    .insertInto('organizations')
-    .values({ kind: 'partner', name, origin: crypto.randomUUID(), created_at: now })
-    .returning('id')
-    .executeTakeFirstOrThrow()
+  const { id } = await addPartnerOrganization(database(), name)
   const person = await database()
     .insertInto('people')
     .values({

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { required } from '#src/lib/required.ts'
 import { useBrowser } from '#tests/support/browser.ts'
 import { isInSight, pictureDrawn } from '#tests/support/in-sight.ts'
+import { addPartnerOrganization } from '#tests/support/organizations.ts'
 import { portalDatabase } from '#tests/support/portal-database.ts'
 import { axeFaults, qualityFaults } from '#tests/support/quality.ts'
 import { openAdmin, register, waitForFocus } from '#tests/support/steps.ts'
@@ -66,11 +67,7 @@ const addPartner = async () => {
 /** A partner organization of whose people one waits. */
 const addOrganization = async (name: string) => {
   const now = Date.now()
-  const { id } = await database()
-    .insertInto('organizations')
-    .values({ kind: 'partner', name, origin: crypto.randomUUID(), created_at: now })
-    .returning('id')
-    .executeTakeFirstOrThrow()
+  const { id } = await addPartnerOrganization(database(), name)
   const person = await database()
     .insertInto('people')
     .values({

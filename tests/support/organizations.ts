@@ -11,7 +11,7 @@ type Seed = Partial<Insertable<Database['organizations']>> & {
 
 /** A partner's organization, called Cymbal unless told otherwise. */
 export const addOrganization = async (
-  { db, services }: Pick<Portal, 'db' | 'services'>,
+  { db, services }: Pick<Portal, 'db'> & { readonly services: Pick<Portal['services'], 'now'> },
   { domains = [], ...seed }: Seed = {},
 ) => {
   const row = await db
@@ -39,3 +39,7 @@ export const addOrganization = async (
   }
   return organization
 }
+
+/** A partner's organization, one of many in a portal that runs in a process of its own. */
+export const addPartnerOrganization = (db: Portal['db'], name: string) =>
+  addOrganization({ db, services: { now: Date.now } }, { name, origin: crypto.randomUUID() })
