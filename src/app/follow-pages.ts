@@ -62,6 +62,8 @@ export const followPages = (router: AnyRouter, title: DocumentTitle, document: D
     },
     true,
   )
+  // Screen readers scroll to what they press within a frame, and the router keeps the place of a page only once it heard of a scroll.
+  router.subscribe('onBeforeNavigate', () => document.dispatchEvent(new Event('scroll')))
   router.subscribe('onRendered', ({ pathChanged, hashChanged, fromLocation, toLocation }) => {
     const heading = document.querySelector<HTMLElement>('h1[tabindex="-1"]')
     title.showPage(pageTitle(titleOf(router, heading)))
