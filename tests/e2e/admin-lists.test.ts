@@ -152,6 +152,23 @@ test.each([320, 1280])(
   },
 )
 
+test('ADMIN-2 a list stays where it is when a screen reader scrolls to a row and presses it at once', async () => {
+  const page = await newPerson({ viewport: { width: 320, height: 500 } })
+  await openAdmin(page, '/admin/users')
+  const depth = () => page.evaluate(() => window.scrollY)
+  const last = page.locator('tbody').getByRole('button').last()
+  const before = await last.evaluate((row: HTMLElement) => {
+    row.focus()
+    row.click()
+    return window.scrollY
+  })
+  expect(before).toBeGreaterThan(100)
+  await page.getByRole('dialog').waitFor()
+  await press(page, 'Close')
+  await waitForFocus(last)
+  await expect.poll(depth).toBe(before)
+})
+
 test.each([320, 1280])(
   'ADMIN-2 at %d px partners are put into the order of who waits longest, and of who came last, by a press',
   async (width) => {
