@@ -1,6 +1,7 @@
 // Runs in every measured page before its own code: notes when its heading can be read, when the field takes keys, when a submit
 // is accepted without leaving the page, when the server is asked about it, when our app has taken over that question, and what moved.
-// Whether the address is known would change the page, which has nothing to do with loading: that answer is kept back.
+// Whether the address is known would change the page, which has nothing to do with loading: that answer is kept back. A page without
+// code (`data-floor`) accepts by the listener here: what is left is what filling and pressing take.
 {
   const found = { heading: null, type: null, accepted: null, live: null, taken: null, shift: 0 }
   window.bench = found
@@ -38,12 +39,16 @@
       field.dispatchEvent(new Event('input', { bubbles: true }))
     }
   }
+  const isFloor = (form) => form.dataset.floor !== undefined
   // Before all listeners of the page: one that handles a submit may hide it from the others.
   let asked = null
   addEventListener(
     'submit',
     (event) => {
       asked = event
+      if (isFloor(event.target)) {
+        event.preventDefault()
+      }
     },
     true,
   )
@@ -67,7 +72,8 @@
     const field = document.querySelector('#root input[type=email], #root input[name=email]')
     if (isSeen(field) && !field.disabled) {
       found.type ??= performance.now()
-      if (found.live === null && field.form?.dataset.floor === undefined) {
+      const isAnswered = isFloor(field.form) ? found.accepted : found.live
+      if (isAnswered === null) {
         submit(field.form)
       }
     }
