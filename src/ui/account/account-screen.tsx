@@ -11,6 +11,7 @@ import { ThemeRadios } from '#src/ui/frame/theme-radios.tsx'
 import { SwitchField } from '#src/ui/parts/forms/switch-field.tsx'
 import { ScreenHeading } from '#src/ui/parts/page/screen-heading.tsx'
 import { SignInHistory } from '#src/ui/sign-in/sign-in-history.tsx'
+import { signInsKept } from '#src/ui/sign-in/sign-ins-kept.ts'
 
 type AccountScreenProps = Omit<SessionsProps, 'methods'> & {
   me: Me
@@ -68,7 +69,10 @@ export function AccountScreen({
       {children}
       <SessionsSection view={view} methods={me.methods} {...onSessions} />
       {view.step === 'ready' ? (
-        <AccountSection title="Sign-in history" lead={`Your 20 latest sign-ins. ${ifNotYou}`}>
+        <AccountSection
+          title="Sign-in history"
+          lead={`Your 20 latest sign-ins. ${signInsKept} ${ifNotYou}`}
+        >
           <SignInHistory signIns={view.signIns} methods={me.methods} />
         </AccountSection>
       ) : null}

@@ -172,9 +172,10 @@ test('SESSION-7 while all others are logged out the question takes no second ans
   expect(onCancelOthers).not.toHaveBeenCalled()
 })
 
-test('A7.4.5 the history tells when, how and from where one signed in, and how it ended', () => {
+test('A7.4.5 the history tells when, how and from where one signed in, how it ended, and how long it goes back', () => {
   const ready = readyAccount()
   const { show } = setup(ready)
+  expect(section('Sign-in history').getByText(/kept until 30 days after/)).toBeDefined()
   const [now, before] = section('Sign-in history').getAllByRole('listitem')
 
   expect(now?.textContent).toContain('Email Passcode, Chrome on Linux, 192.0.2.1')
