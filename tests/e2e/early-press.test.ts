@@ -136,6 +136,26 @@ test('ROUTE-9 the first load: what a password manager puts into the form does no
   await page.getByRole('button', { name: 'Send login code by email' }).waitFor()
 })
 
+test('ROUTE-9 the first load: what is typed into a field that an extension has wrapped stays', async () => {
+  const page = await newPerson()
+  await page.addInitScript(() => {
+    document.addEventListener('DOMContentLoaded', () => {
+      const field = document.querySelector('#root input[type=email]')
+      const around = document.createElement('span')
+      field?.replaceWith(around)
+      around.append(field ?? '')
+    })
+  })
+  const letGo = await hold(page, 'take-over')
+  await page.goto('/login/customer', { waitUntil: 'commit' })
+  await emailField(page).fill(people.customer)
+  letGo()
+  await isTakenOver(page)
+  expect(await emailField(page).inputValue()).toBe(people.customer)
+  await press(page, 'Next')
+  await page.getByRole('button', { name: 'Send login code by email' }).waitFor()
+})
+
 test('ROUTE-9 the first load: a press that begins before React is there and ends after it is one press', async () => {
   const page = await newPerson()
   const letGo = await hold(page, 'take-over')

@@ -6,11 +6,8 @@ export const removeForeign = (root: HTMLElement) => {
   const own = window.earlyPage?.own
   // An outcome (`early-outcome.ts`) is the app's, though the page did not begin with it.
   if (own !== undefined && root.dataset['outcome'] === undefined) {
-    // What wraps the page's own words or fields stays: a browser that translates the page does that.
-    const isForeign = (element: Element) =>
-      !own.has(element) &&
-      element.textContent === '' &&
-      ![...own].some((it) => element.contains(it))
+    // What has words stays: a browser that translates the page puts the page's own words there.
+    const isForeign = (element: Element) => !own.has(element) && element.textContent === ''
     const foreign = [...root.querySelectorAll('*')].filter(isForeign)
     foreign.forEach((element) => element.remove())
   }
