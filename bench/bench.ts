@@ -8,6 +8,7 @@ import { demoPageGoals, measureDemoPage } from './demo-page.ts'
 import { homeGoals, measureHome } from './home.ts'
 import { insightsGoals, measureInsights } from './insights.ts'
 import { startOurs } from './ours.ts'
+import { journeyGoals, measureJourney } from './journey.ts'
 import { measureReads, readsGoals } from './reads.ts'
 import { say, sayGoals, sayTable, type Goal, type Table } from './report.ts'
 import { measureSignIn, signInGoals } from './sign-in.ts'
@@ -17,6 +18,7 @@ import { measureTicks, ticksGoals } from './ticks.ts'
 const pages = {
   'sign-in': { measure: measureSignIn, goals: signInGoals },
   home: { measure: measureHome, goals: homeGoals },
+  journey: { measure: measureJourney, goals: journeyGoals },
   'demo page': { measure: measureDemoPage, goals: demoPageGoals },
   ticks: { measure: measureTicks, goals: ticksGoals },
   answers: { measure: measureAnswers, goals: answersGoals },

@@ -2,10 +2,11 @@ import { setTimeout as sleep } from 'node:timers/promises'
 
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 
-const email = 'alex@partner.example'
+const customer = 'alex@partner.example'
 const staff = 'ada@google.com'
 
-const codeFor = async (url: string): Promise<string> => {
+/** The code of the newest mail to them. */
+export const codeFor = async (url: string, email: string): Promise<string> => {
   const mails = await fetch(`${url}/local/mailbox/messages?to=${email}`)
   const texts = ((await mails.json()) as { text: string }[]).map(({ text }) => text)
   const code = /\b\d{6}\b/.exec(texts.join(' '))?.[0]
@@ -13,17 +14,17 @@ const codeFor = async (url: string): Promise<string> => {
     return code
   }
   await sleep(100)
-  return codeFor(url)
+  return codeFor(url, email)
 }
 
 /** Signs in by the mailed code; returns the state of that person's browser. */
 export const signedIn = (browser: Browser, url: string) =>
   keptOf(browser, url, async (page) => {
     await page.goto('/login/customer')
-    await page.getByLabel('Email', { exact: true }).fill(email)
+    await page.getByLabel('Email', { exact: true }).fill(customer)
     await page.getByRole('button', { name: 'Next', exact: true }).click()
     await page.getByRole('button', { name: 'Send login code by email' }).click()
-    await page.getByLabel('Code').fill(await codeFor(url))
+    await page.getByLabel('Code').fill(await codeFor(url, customer))
     await page.getByRole('button', { name: 'Sign in', exact: true }).click()
   })
 
