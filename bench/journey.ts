@@ -11,7 +11,7 @@ import { codeFor } from './signed-in.ts'
 import { slowDown } from './slow.ts'
 
 /** Each interaction of the page with the time until the picture that followed it, in ms (Event Timing, in steps of 8). */
-const watchInteractions = () => {
+export const watchInteractions = () => {
   const found = new Map<number, number>()
   Object.assign(window, { found })
   new PerformanceObserver((list) => {
@@ -45,7 +45,7 @@ const heading = (page: Page, name: string | RegExp) =>
   page.getByRole('heading', { level: 1, name }).waitFor()
 
 /** What a new customer presses, from their address to the demo and back out. */
-const steps: Readonly<Record<string, Step>> = {
+export const steps: Readonly<Record<string, Step>> = {
   'the address': async (page, { email }) => {
     await write(page.getByLabel('Email', { exact: true }), email)
     await write(page.getByLabel('Firstname'), 'Nia')

@@ -5,7 +5,7 @@ import type { Citation, Conversation } from '#src/api/contract/conversations.ts'
 import type { App, FlowRef } from '#src/app/start-app.ts'
 import { selectDemoOpenView } from '#src/machines/demo-open/demo-open.view.ts'
 import { accessDemo, isOutdated } from '#src/containers/demos/demo-flows.ts'
-import { LeadFlow } from '#src/containers/demos/lead-flow.tsx'
+import { AskedLead } from '#src/containers/demos/lead-flow.tsx'
 import { useFlow } from '#src/containers/flow.ts'
 import { BlockedDemo } from '#src/ui/ai/blocked-demo.tsx'
 
@@ -51,10 +51,9 @@ function Opening(props: OpeningProps) {
   useEndOnceMoved(props)
   const view = useSelector(flow, selectDemoOpenView, shallowEqual)
   const label = useSelector(flow, ({ context }) => context.label)
-  const lead = useSelector(flow, ({ children }) => children.lead)
 
-  if (view.step === 'lead' && lead !== undefined) {
-    return <LeadFlow app={app} lead={lead} />
+  if (view.step === 'lead') {
+    return <AskedLead app={app} flow={flow} />
   }
   return view.step === 'opened' && view.how === 'blocked' ? (
     <BlockedDemo label={label} url={view.url} />

@@ -9,11 +9,15 @@ import type { App, FlowRef } from '#src/app/start-app.ts'
 import { isProblem } from '#src/lib/call-error.ts'
 import { selectCopyLinkView } from '#src/machines/copy-link/copy-link.view.ts'
 import { selectIsSwitching } from '#src/machines/demo-session/demo-session.view.ts'
-import { type DemoOpenView, selectDemoOpenViewFor } from '#src/machines/demo-open/demo-open.view.ts'
+import {
+  type DemoOpenView,
+  selectDemoOpenViewFor,
+  selectDemoPageViewFor,
+} from '#src/machines/demo-open/demo-open.view.ts'
 import { accessDemo, isOutdated, openDemoFlows } from '#src/containers/demos/demo-flows.ts'
 import { useDemoShelf } from '#src/containers/demos/demo-shelf.ts'
 import { useFlow } from '#src/containers/flow.ts'
-import { LeadFlow } from '#src/containers/demos/lead-flow.tsx'
+import { AskedLead } from '#src/containers/demos/lead-flow.tsx'
 import { useIsOffline } from '#src/ui/parts/status/use-is-offline.ts'
 import { DemoOpeningScreen } from '#src/ui/demos/demo-opening-screen.tsx'
 import { DemoScreen } from '#src/ui/demos/demo-screen.tsx'
@@ -49,15 +53,15 @@ const useNewestFlow = (app: App, flow: FlowRef<'demoOpen'>, demo: Demo) => {
 }
 
 /** The state of the demo's flow for the running demo session; until that is known nothing can be opened. */
-const useOpenView = ({ demoSession }: App, flow: FlowRef<'demoOpen'>): DemoOpenView => {
+const useOpenView = (
+  { demoSession }: App,
+  flow: FlowRef<'demoOpen'>,
+  selectFor: typeof selectDemoOpenViewFor,
+): DemoOpenView => {
   const leadId = useSelector(demoSession, ({ context: { record } }) => record?.lead.id ?? null)
   const isSwitching = useSelector(demoSession, selectIsSwitching)
   const label = useSelector(flow, ({ context }) => context.label)
-  const view = useSelector(
-    flow,
-    (snapshot) => selectDemoOpenViewFor(snapshot, leadId),
-    shallowEqual,
-  )
+  const view = useSelector(flow, (snapshot) => selectFor(snapshot, leadId), shallowEqual)
   return isSwitching && view.step !== 'lead' ? { step: 'opening', label } : view
 }
 
@@ -76,9 +80,8 @@ type PageProps = DemoPageProps & { flow: FlowRef<'demoOpen'>; copyLink: FlowRef<
 function Page({ app, demoKey, flow, copyLink }: PageProps) {
   const demo = useDemo({ app, demoKey })
   useNewestFlow(app, flow, demo)
-  const open = useOpenView(app, flow)
+  const open = useOpenView(app, flow, selectDemoPageViewFor)
   const copyLinkView = useSelector(copyLink, selectCopyLinkView, shallowEqual)
-  const lead = useSelector(flow, ({ children }) => children.lead)
   // Only the star matters here, not what was opened a moment ago.
   const { shelf, onFavourite, onRetry } = useDemoShelf(app, { staleTime: 60_000 })
 
@@ -95,7 +98,7 @@ function Page({ app, demoKey, flow, copyLink }: PageProps) {
         onFavourite={onFavourite}
         onRetryFavourite={onRetry}
       />
-      {open.step === 'lead' && lead !== undefined ? <LeadFlow app={app} lead={lead} /> : null}
+      <AskedLead app={app} flow={flow} />
     </>
   )
 }
@@ -113,7 +116,7 @@ export function DemoOpening(props: DemoPageProps) {
 function Opening({ app, demoKey, flow }: DemoPageProps & { flow: FlowRef<'demoOpen'> }) {
   const demo = useDemo({ app, demoKey })
   useNewestFlow(app, flow, demo)
-  const open = useOpenView(app, flow)
+  const open = useOpenView(app, flow, selectDemoOpenViewFor)
   const isOffline = useIsOffline()
 
   return (

@@ -22,6 +22,14 @@ export const selectDemoOpenViewFor = (
   return isForOther ? { step: 'idle' } : view
 }
 
+/** The same for the demo's page, which is no other below the lead form: the press that asks for the form draws nothing else. */
+export const selectDemoPageViewFor = (
+  ...given: Parameters<typeof selectDemoOpenViewFor>
+): DemoOpenView => {
+  const view = selectDemoOpenViewFor(...given)
+  return view.step === 'lead' ? { step: 'idle' } : view
+}
+
 export const selectDemoOpenView = (
   snapshot: SnapshotFrom<typeof demoOpenMachine>,
 ): DemoOpenView => {

@@ -1,7 +1,7 @@
 import { Button, Link as StyledLink, Text } from '@chakra-ui/react'
 import { Link } from '@tanstack/react-router'
 import { ArrowLeft, ExternalLink, Share2, Star } from 'lucide-react'
-import { useDeferredValue, type ReactNode } from 'react'
+import { memo, useDeferredValue, type ReactNode } from 'react'
 
 import type { Demo } from '#src/api/contract/demos.ts'
 import type { CopyLinkView } from '#src/machines/copy-link/copy-link.view.ts'
@@ -48,7 +48,7 @@ export function DemoScreen(props: DemoScreenProps) {
   )
 }
 
-function DemoContent({ demo }: { demo: Demo }) {
+const DemoContent = memo(function DemoContent({ demo }: { demo: Demo }) {
   const { story, kpis, chart } = demo
 
   return (
@@ -62,7 +62,7 @@ function DemoContent({ demo }: { demo: Demo }) {
       )}
     </>
   )
-}
+})
 
 function DemoHero(props: DemoScreenProps) {
   const { demo, open, copyLink, onAccess, onCopyLink, onShare } = props
@@ -131,18 +131,24 @@ function DemoHero(props: DemoScreenProps) {
         ) : null}
         <DemoLinks links={demo.links} />
       </div>
-      <div className="demo-hero-facts">
-        <DemoMedia demo={demo} />
-        <Fact title="Products Used">
-          <ProductsUsed technologies={demo.technologies} />
-        </Fact>
-        <Fact title="Shareable with">
-          <ShareableWith shareableWith={demo.shareableWith} />
-        </Fact>
-      </div>
+      <HeroFacts demo={demo} />
     </div>
   )
 }
+
+const HeroFacts = memo(function HeroFacts({ demo }: { demo: Demo }) {
+  return (
+    <div className="demo-hero-facts">
+      <DemoMedia demo={demo} />
+      <Fact title="Products Used">
+        <ProductsUsed technologies={demo.technologies} />
+      </Fact>
+      <Fact title="Shareable with">
+        <ShareableWith shareableWith={demo.shareableWith} />
+      </Fact>
+    </div>
+  )
+})
 
 type FavouriteButtonProps = Pick<
   DemoScreenProps,
