@@ -3,7 +3,10 @@ import { createActor, fromPromise } from 'xstate'
 
 import type { LeadDraft } from '#src/api/contract/leads.ts'
 import { demoOpenMachine } from '#src/machines/demo-open/demo-open.machine.ts'
-import { selectDemoOpenView } from '#src/machines/demo-open/demo-open.view.ts'
+import {
+  selectDemoOpenView,
+  selectDemoPageViewFor,
+} from '#src/machines/demo-open/demo-open.view.ts'
 import { leadMachine } from '#src/machines/lead/lead.machine.ts'
 import { failures, lead } from '#tests/models/samples.ts'
 import { pass, settled, useFakeTime } from '#tests/support/fake-time.ts'
@@ -131,6 +134,15 @@ test.each([
   expect(view()).toEqual({ step: 'lead' })
   expect(done).toEqual(shown)
   expect(logOpen).toHaveBeenCalledTimes(0)
+})
+
+test('DEMO-5 below the lead form the page of the demo is as before, so that nothing of it is drawn anew', () => {
+  const { actor } = start()
+  const view = () => selectDemoPageViewFor(actor.getSnapshot(), null)
+  const before = view()
+  actor.send({ type: 'demo.access', from: 'page', session: missing })
+
+  expect(view()).toEqual(before)
 })
 
 test('DEMO-5 LOG-2 a lead that was sent is kept, logged once, opened once, and the go route follows', async () => {

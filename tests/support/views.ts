@@ -20,6 +20,7 @@ type Views = readonly (readonly [name: string, select: Select])[]
 const asked: Readonly<Record<string, readonly (string | null)[]>> = {
   selectOrganizationActView: [organizationSamples.acme.id, 'another'],
   selectDemoOpenViewFor: [null, 'another lead'],
+  selectDemoPageViewFor: [null, 'another lead'],
 }
 
 /** Mutants of views that show the same in every state, and why. */
