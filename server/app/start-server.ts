@@ -25,6 +25,9 @@ export type Pages =
   | { readonly around: (server: Server, listener: RequestListener) => Promise<Around> }
 type Around = { readonly listener: RequestListener; readonly close: () => Promise<void> }
 
+/** Stands for the name in requests of HTTP/1.0 that have none: HAProxy probes in this way. Nothing else is answered under it. */
+const nameless = 'nameless.invalid'
+
 /**
  * Opens everything and listens. Returns what to tell whoever started it, and how to stop in order: requests end first, the
  * database is closed last.
@@ -68,7 +71,7 @@ export const startServer = async (
   }
 
   const server = createHttpServer()
-  const listener = getRequestListener(app.fetch)
+  const listener = getRequestListener(app.fetch, { hostname: nameless })
   const around = 'around' in pages ? await pages.around(server, listener) : null
   opening.defer(async () => around?.close())
   server.on('request', around?.listener ?? listener)

@@ -27,6 +27,8 @@ export const answerDownload = async (
         const facts = { request: c.get('requestId'), error: String(error) }
         // The reader lost the right to it meanwhile, which is no fault of ours.
         log[error instanceof ProblemError ? 'info' : 'error']('file cut', facts)
+        // By HTTP/1.0, which nginx speaks unless told otherwise, a file ends where its connection is closed in order.
+        c.env?.incoming?.socket.resetAndDestroy?.()
         throw error
       }
     },

@@ -3,7 +3,12 @@ import type { Context } from 'hono'
 /** What a request carries through the app, to be logged with it. */
 export type AppEnv = {
   /** Set by the node server; a request made in-process has none. */
-  Bindings: { incoming?: { socket: { remoteAddress?: string } } }
+  Bindings: {
+    incoming?: {
+      httpVersion?: string
+      socket: { remoteAddress?: string; resetAndDestroy?: () => void }
+    }
+  }
   Variables: {
     requestId: string
     /** The path as it is logged. */

@@ -80,7 +80,7 @@ export const answerHosted = (
   if (file.policy !== null) {
     c.header('content-security-policy', file.policy)
   }
-  if (c.req.header('if-none-match') === etag) {
+  if (isKnown(c.req.header('if-none-match') ?? '', etag)) {
     return c.body(null, 304)
   }
   c.header('content-type', file.type)
@@ -93,6 +93,10 @@ export const answerHosted = (
   c.header('content-encoding', encoding)
   return c.body(file.encoded[encoding] ?? file.plain)
 }
+
+/** Proxies that compress make the tag a weak one; a cache may have several (RFC 9110, section 13.1.2). */
+const isKnown = (tags: string, etag: string) =>
+  tags.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag)
 
 /** Browsers request videos in ranges, and Safari plays them in no other way (RFC 9110, section 14). */
 const answerPart = (c: AppContext, { plain }: HostedFile, etag: string) => {

@@ -325,6 +325,14 @@ test('what a browser has already is not sent again', async () => {
   expect((await get('/', { 'if-none-match': '"other"' })).status).toBe(200)
 })
 
+test('what a browser has already is not sent again, through a proxy that compressed it or a cache that has several', async () => {
+  const etag = (await get('/')).headers.get('etag') ?? ''
+  const statusFor = async (tags: string) => (await get('/', { 'if-none-match': tags })).status
+  expect(await statusFor(`W/${etag}`)).toBe(304)
+  expect(await statusFor(`"other", W/${etag}`)).toBe(304)
+  expect(await statusFor(`W/"other", "another"`)).toBe(200)
+})
+
 const byPerson = { accept: 'text/html,application/xhtml+xml;q=0.9,*/*;q=0.8' }
 
 test('APP-4 HT-17 an address that looks like a file or has a slash too many gets a person the app, which says 404, and a program the problem', async () => {

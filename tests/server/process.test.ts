@@ -93,6 +93,12 @@ test('HT-11 an absolute address in the request line does not choose the host', a
   expect(await raw([line, host(), 'Connection: close'])).toBe('HTTP/1.1 421 Misdirected Request')
 })
 
+test('HT-11 a balancer that probes without a name, as HAProxy does, is answered, and nobody else', async () => {
+  expect(await raw(['GET /api/health/live HTTP/1.0'])).toBe('HTTP/1.1 200 OK')
+  expect(await raw(['GET /api/openapi.json HTTP/1.0'])).toBe('HTTP/1.1 421 Misdirected Request')
+  expect(await raw(['GET /api/openapi.json HTTP/1.1'])).toBe('HTTP/1.1 400 Bad Request')
+})
+
 test('HT-17 a path that climbs finds nothing', async () => {
   for (const path of ['/%2e%2e/%2e%2e/etc/passwd', '/../../etc/passwd', '/local/../.env']) {
     const status = await raw([`GET ${path} HTTP/1.1`, host(), 'Connection: close'])
