@@ -38,8 +38,8 @@ export type RequestFacts = {
   readonly id: string
   /** The client's address, by the configured number of trusted proxies. */
   readonly address: string
-  /** That address seems to be a proxy that is not configured. */
-  readonly isByUnknownProxy: boolean
+  /** Why that address is probably another's, in words for an operator. */
+  readonly addressFault: string | null
   readonly userAgent: string
   readonly signal: AbortSignal
   /** Always present on endpoints with `isIdempotent`; on those with `isRepeatable` if the caller sent it. */

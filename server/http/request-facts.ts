@@ -5,7 +5,7 @@ import { clientAddress } from '#server/http/address.ts'
 import type { AppContext } from '#server/http/app-env.ts'
 import { cookieNameOf, cookieOf, removalOf } from '#server/http/cookies.ts'
 import type { RequestFacts } from '#server/http/implement.ts'
-import { isByUnknownProxy } from '#server/http/unknown-proxy.ts'
+import { addressFault } from '#server/http/unknown-proxy.ts'
 
 /** RFC 6265, section 4.1.1: a token. */
 const isName = /^[\w!#$%&'*+.^`|~-]+$/
@@ -14,7 +14,7 @@ const isName = /^[\w!#$%&'*+.^`|~-]+$/
 export const requestFacts = (c: AppContext, config: Config): RequestFacts => ({
   id: c.get('requestId'),
   address: addressOf(c, config),
-  isByUnknownProxy: isByUnknownProxy(c, config),
+  addressFault: addressFault(c, config),
   userAgent: c.req.header('user-agent') ?? '',
   signal: c.req.raw.signal,
   idempotencyKey: keyIn(c.req.header('idempotency-key')),

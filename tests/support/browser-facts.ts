@@ -12,7 +12,7 @@ export const factsOf = (
 ): RequestFacts => ({
   id: randomUUID(),
   address: browser.address,
-  isByUnknownProxy: false,
+  addressFault: null,
   userAgent: browser.userAgent,
   signal: AbortSignal.timeout(60_000),
   idempotencyKey: null,

@@ -2,8 +2,8 @@ import type { Health } from '#src/api/contract/admin-health.ts'
 import type { WhatsAppQueue } from '#server/areas/operate/whatsapp-queue.ts'
 
 export type Facts = Omit<Health, 'concerns'> & {
-  /** Did this request come through a proxy that the settings do not name? */
-  readonly isByUnknownProxy: boolean
+  /** Why the address of this request is probably another’s. */
+  readonly addressFault: string | null
   /** `null` if it is not configured. */
   readonly whatsApp: WhatsAppQueue | null
   /** Names of providers of single sign-on. */
@@ -36,8 +36,7 @@ export const concernsOf = (facts: Facts) => {
       `The database has ${database.connections} of ${database.mostConnections} connections taken.`,
     database.latencyMs > slowMs &&
       `The database takes ${Math.round(database.latencyMs)} ms to answer.`,
-    facts.isByUnknownProxy &&
-      'A proxy is in front of the portal, and all people share the limits of its address: set TRUSTED_PROXIES to how many proxies there are.',
+    facts.addressFault !== null && `Network addresses: ${facts.addressFault}.`,
     pool.waiting > 0 && `${pool.waiting} statements wait for a connection in this process.`,
     mailLate > mailLateMs &&
       `Mail is late by ${Math.floor(mailLate / minuteMs)} minutes: look at the mail server (SMTP_URL).`,

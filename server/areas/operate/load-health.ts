@@ -36,13 +36,13 @@ export const loadHealth = implement(loadHealthEndpoint, async ({ services, reque
     mail,
     sweptAt: Math.max(0, ...processes.map(({ swept_at }) => swept_at ?? 0)) || null,
   }
-  const { isByUnknownProxy } = request
+  const { addressFault } = request
   const failing = new Set(processes.flatMap(({ failing_providers }) => failing_providers))
   const failingProviders = config.providers
     .filter(({ key }) => failing.has(key))
     .map(({ name }) => name)
   const faultyDemos = services.catalogue.faults.map(({ demo }) => demo)
-  const seen = { isByUnknownProxy, whatsApp, failingProviders, faultyDemos }
+  const seen = { addressFault, whatsApp, failingProviders, faultyDemos }
   const concerns = concernsOf({ ...facts, ...seen })
   return { ...facts, concerns }
 })
