@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 
 import { listDemos } from '#src/api/contract/demos.ts'
 import { loadUser, logout, refresh } from '#src/api/contract/session.ts'
+import { storageSettings } from '#src/app/settings.ts'
 import { required } from '#src/lib/required.ts'
 import { createPortal } from '#tests/support/portal.ts'
 import type { PortalBrowser } from '#tests/support/portal-browser.ts'
@@ -85,6 +86,25 @@ test('SE-02 after a logout nothing of the session is accepted any more', async (
   const refreshToken = required(kept.tokens, 'tokens').refreshToken.jwt
   const refused = await kept.refusal(refresh, { method: 'email', refreshToken })
   expect(refused.name).toBe('not-signed-in')
+})
+
+test('SE-02 a logout clears every cookie of ours and names no other, whose many names would be longer headers than a proxy takes', async () => {
+  const { browser } = await portal.signIn()
+  const strangers = Array.from({ length: 60 }, (_, index) => `_ga_ABCDEFGHI_JK${index}`)
+  const pages = ['accessToken', 'refreshToken', 'session'].map(
+    (name) => `${storageSettings.prefix}-${name}`,
+  )
+  for (const name of [...strangers, ...pages]) {
+    browser.jar.store(`${name}=1`)
+  }
+
+  const { headers } = await browser.send(logout, { method: 'email' })
+
+  expect(Array.from(headers, (pair) => pair.join(': ')).join('\r\n').length).toBeLessThan(4_096)
+  const left = browser.jar.header().split('; ')
+  expect(left.filter((pair) => !pair.startsWith('_ga_'))).toEqual([
+    expect.stringMatching(/^pp_dev=/),
+  ])
 })
 
 test('SE-02 SE-03 logout works without, with dead and with foreign tokens, and twice', async () => {
