@@ -18,12 +18,15 @@ export type ClientLimits = {
   readonly maxHeaderSize: number
 }
 
-/** Slow headers are cut off within 12 s, slow bodies and readers within 20 s; a proxy's connections are kept a minute (RE-11). */
+/**
+ * Slow headers are cut off within 12 s, slow bodies and readers within 20 s (RE-11). An idle connection is kept longer than any proxy
+ * keeps it (Google's balancer: 600 s): one that sends a change just as it is closed here cannot know whether it arrived, and answers 502.
+ */
 export const clientLimits: ClientLimits = {
   headersTimeout: 10_000,
   requestTimeout: 18_000,
   timeout: 10_000,
-  keepAliveTimeout: 65_000,
+  keepAliveTimeout: 620_000,
   connectionsCheckingInterval: 2_000,
   maxHeaderSize: 16_384,
 }
