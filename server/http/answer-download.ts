@@ -38,5 +38,7 @@ export const answerDownload = async (
   })
   c.header('content-type', `${type}; charset=utf-8`)
   c.header('content-disposition', `attachment; filename="${name}"`)
+  // Otherwise nginx takes up to a gigabyte ahead of the reader, which then arrives whatever becomes of the reader's rights (SE-11).
+  c.header('x-accel-buffering', 'no')
   return c.body(stream)
 }

@@ -328,6 +328,12 @@ test.each([
   },
 )
 
+test('SE-11 nginx is told to take a file no faster than its reader does', async () => {
+  const { browser } = await long.signIn({ is_admin: true, isStrong: true })
+  const { headers } = await browser.send(exportPeople, {})
+  expect(headers.get('x-accel-buffering')).toBe('no')
+})
+
 test('SE-11 a file that is read slowly comes whole for who is still in', async () => {
   const { browser } = await long.signIn({ is_admin: true, isStrong: true })
   const response = await browser.send(exportPeople, {})
