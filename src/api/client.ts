@@ -194,14 +194,18 @@ const callErrorFrom = (error: unknown, signal: AbortSignal | undefined): CallErr
   return new CallError('error', text, {}, { cause: error })
 }
 
+/** What a proxy says where it reaches no server: the server's own refusals say more. */
+const ofProxy = [502, 503, 504]
+const awayText = 'The portal is away for a moment. Please try again in a minute.'
+
 const failureFrom = ({ response, body }: Refused): CallError => {
   const parsed = problemSchema.safeParse(body)
   if (!parsed.success) {
     const { status } = response
     const text = `Request failed with status code ${status}`
-    // A page with another 5xx tells of a server that is away.
     const isOfNetwork = isOfSomebodyElse(response) && (status < 500 || status === 511)
-    return new CallError('failure', isOfNetwork ? `${text}. ${somebodyElseText}` : text)
+    const advice = isOfNetwork ? somebodyElseText : ofProxy.includes(status) && awayText
+    return new CallError('failure', advice === false ? text : `${text}. ${advice}`)
   }
   const { type, title, errors, triesLeft, retryAfter, requestId } = parsed.data
   return new CallError('failure', title, {

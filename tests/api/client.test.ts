@@ -330,13 +330,15 @@ test('HTTP-3 shows the server’s message, with what it says of fields, tries an
   })
 })
 
+const ofProxy = 'The portal is away for a moment. Please try again in a minute.'
+
 test('HTTP-3 ERROR-1 names the status where the server gives no message', async () => {
   const { call } = createClient(() => new Response('<h1>Bad gateway</h1>', { status: 502 }))
   const error = await refusal(call(startLogin, start))
 
   expect(error).toMatchObject({
     kind: 'failure',
-    message: 'Request failed with status code 502',
+    message: `Request failed with status code 502. ${ofProxy}`,
   })
 })
 
@@ -364,7 +366,13 @@ test('HTTP-3 RE-10 a refusal that is a page names its status, and the network wh
   for (const status of [403, 407, 511]) {
     expect(await toldBy(status)).toBe(`Request failed with status code ${status}. ${ofNetwork}`)
   }
-  expect(await toldBy(502)).toBe('Request failed with status code 502')
+  expect(await toldBy(500)).toBe('Request failed with status code 500')
+})
+
+test('HTTP-3 RE-10 a proxy that reaches no server says in figures what people read in words', async () => {
+  for (const status of [502, 503, 504]) {
+    expect(await toldBy(status)).toBe(`Request failed with status code ${status}. ${ofProxy}`)
+  }
 })
 
 test('HTTP-4 tells a dropped network from an answer', async () => {
