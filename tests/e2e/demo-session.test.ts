@@ -117,6 +117,41 @@ test('DEMO-5 a browser that refuses the new tab gets a link', async () => {
   expect(await tab.evaluate(() => [window.opener, document.referrer])).toEqual([null, ''])
 })
 
+test('DEMO-5 LEAD-1 where a tab may only open within the press itself, as in Safari, the one of a sent lead is open by then; a refused lead takes it away', async () => {
+  const page = await newPerson({ isCutOff: true })
+  await page.addInitScript(() => {
+    let isPressed = false
+    const open = window.open.bind(window)
+    window.addEventListener(
+      'click',
+      () => {
+        isPressed = true
+        setTimeout(() => {
+          isPressed = false
+        })
+      },
+      true,
+    )
+    window.open = (...args) => (isPressed ? open(...args) : null)
+  })
+  await register(page, '/demo/robotaxi')
+  await press(page, 'Access Demo')
+  await fillLead(page)
+  const submit = leadForm(page).getByRole('button', { name: 'Access Demo' })
+
+  await page.route('**/api/leads/add', (route) => route.abort())
+  const waiting = page.context().waitForEvent('page')
+  await submit.click()
+  const lost = await waiting
+  await leadForm(page).getByRole('alert').getByText('The server cannot be reached.').waitFor()
+  await expect.poll(() => lost.isClosed()).toBe(true)
+
+  await page.unroute('**/api/leads/add')
+  const tab = await openedTab(page, () => submit.click())
+  expect(await tab.evaluate(() => [window.opener, document.referrer])).toEqual([null, ''])
+  await page.getByText('The demo is open.').waitFor()
+})
+
 test('DEMO-5 DEMO-8 LOG-2 who ended the demo session is asked for a lead on the go page, and who switched is logged anew', async () => {
   const page = await newPerson()
   const email = await register(page, '/demo/robotaxi')

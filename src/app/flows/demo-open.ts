@@ -4,6 +4,7 @@ import { resumeLead } from '#src/api/contract/demo-session.ts'
 import { addLead } from '#src/api/contract/leads.ts'
 import { addLog, type LogEntry } from '#src/api/contract/logs.ts'
 import { arrivedLead } from '#src/app/demo-session/demo-session-logic.ts'
+import { demoTab, type DemoTab } from '#src/app/demo-session/demo-tab.ts'
 import type { FlowPorts } from '#src/app/flow-ports.ts'
 import { sendOnce } from '#src/app/storage/send-once.ts'
 import { keepUnsentOpenings } from '#src/app/storage/unsent-openings.ts'
@@ -13,34 +14,25 @@ import { isRefusal } from '#src/machines/call-outcome.ts'
 import { demoOpenMachine } from '#src/machines/demo-open/demo-open.machine.ts'
 import { leadMachine } from '#src/machines/lead/lead.machine.ts'
 
-const leadLogic = ({ run, drafts }: Pick<FlowPorts, 'run' | 'drafts'>) =>
+const leadLogic = ({ run, drafts }: Pick<FlowPorts, 'run' | 'drafts'>, tab: DemoTab) =>
   leadMachine.provide({
     actors: {
       addLead: fromPromise(({ input: lead, signal }) =>
-        sendOnce({
-          drafts,
-          name: 'lead',
-          content: lead,
-          send: (idempotencyKey) => run(addLead, lead, { signal, idempotencyKey }),
-        }),
+        tab.ahead(() =>
+          sendOnce({
+            drafts,
+            name: 'lead',
+            content: lead,
+            send: (idempotencyKey) => run(addLead, lead, { signal, idempotencyKey }),
+          }),
+        ),
       ),
       resumeLead: fromPromise(({ input: { leadId }, signal }) =>
-        run(resumeLead, { id: leadId }, { signal }),
+        tab.ahead(() => run(resumeLead, { id: leadId }, { signal })),
       ),
     },
     actions: { dropKept: () => drafts.drop('lead') },
   })
-
-/** Opens the address in a tab that knows nothing of this one; `false` where the browser refuses. */
-const openTab = (url: string) => {
-  const tab = window.open('', '_blank')
-  if (tab === null) {
-    return false
-  }
-  tab.opener = null
-  tab.location.replace(url)
-  return true
-}
 
 /** Not what the server refused for good, nor what ended with its session. */
 const mayPass = (error: unknown) =>
@@ -56,6 +48,7 @@ const tellLater = (activity: ReturnType<FlowPorts['activity']>, entry: LogEntry)
 /** DEMO-5: the demo-open flow with its effects. */
 export const demoOpenLogic = (ports: FlowPorts) => {
   const { run, version, showPage, activity, notice, demoSession, demoSessionMaxAgeSec } = ports
+  const tab = demoTab()
   keepUnsentOpenings(ports)
 
   const show = (
@@ -69,7 +62,7 @@ export const demoOpenLogic = (ports: FlowPorts) => {
 
   return demoOpenMachine.provide({
     actors: {
-      lead: leadLogic(ports),
+      lead: leadLogic(ports, tab),
       // At once, and whatever else waits: the page may go.
       logOpen: fromPromise(async ({ input: { demo, leadId, reusedSession } }) => {
         const id = crypto.randomUUID()
@@ -89,7 +82,7 @@ export const demoOpenLogic = (ports: FlowPorts) => {
       openDemo: ({ self }, { url, target }) => {
         if (target === 'same') {
           window.location.replace(url)
-        } else if (!openTab(url)) {
+        } else if (!tab.show(url)) {
           self.send({ type: 'demo.blocked' })
         }
       },

@@ -37,7 +37,8 @@ beforeEach(() => {
   Object.assign(browser, { isRefusing: false, tabs: 0, here: 0 })
   vi.stubGlobal('open', () => {
     browser.tabs += 1
-    return browser.isRefusing ? null : { location: { replace: () => {} } }
+    const tab = { document: document.implementation.createHTMLDocument(), close: () => {} }
+    return browser.isRefusing ? null : { ...tab, location: { replace: () => {} } }
   })
   const goThere = () => {
     browser.here += 1
