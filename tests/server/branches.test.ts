@@ -104,6 +104,35 @@ test('AI-2 what is pinned stands above what was asked later, and goes back to it
   expect(await titles(browser)).toEqual(['New', 'Old'])
 })
 
+test('AI-2 a person pins twenty conversations at most, however many others have pinned', async () => {
+  const { browser, person } = await portal.signIn(approved)
+  const { person: other } = await portal.signIn(approved)
+  const at = portal.services.now()
+  const pinnedOf = (person_id: string) =>
+    Array.from({ length: 20 }, () => ({
+      person_id,
+      title: 'Pinned',
+      message_count: 0,
+      created_at: at,
+      asked_at: at,
+      pinned_at: at,
+    }))
+  const [pinned] = await portal.db
+    .insertInto('ai_conversations')
+    .values([...pinnedOf(person.id), ...pinnedOf(other.id)])
+    .returning('id')
+    .execute()
+  const { id } = await begin(browser, 'One more')
+  const last = required(pinned, 'conversation').id
+  const pin = (id: string, isPinned: boolean) => browser.send(pinConversation, { id, isPinned })
+
+  const { name } = await browser.refusal(pinConversation, { id, isPinned: true })
+  expect(name).toBe('conflict')
+  expect((await pin(last, true)).status).toBe(200)
+  expect((await pin(last, false)).status).toBe(200)
+  expect((await pin(id, true)).status).toBe(200)
+})
+
 test('AZ-02 AI-2 a deleted conversation is out of reach, comes back to its person within the hour, and then to nobody', async () => {
   const { browser } = await portal.signIn(approved)
   const { browser: stranger } = await portal.signIn(approved)

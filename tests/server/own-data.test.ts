@@ -186,6 +186,24 @@ test('ACCOUNT-3 whoever deletes their account is out everywhere, nothing of them
   expect(acts).toEqual([{ kind: 'person.deleted', actor: 'by themselves', subject: person.id }])
 })
 
+test('ACCOUNT-3 with the account goes what was said by its phone, and what others say by theirs stays', async () => {
+  const at = portal.services.now()
+  const withPhone = async (phone: string) => {
+    const { browser, person } = await portal.signIn({ is_customer: true })
+    const paired = { phone, person_id: person.id, paired_at: at, heard_at: at }
+    await db.insertInto('whatsapp_phones').values(paired).execute()
+    const said = { phone, kind: 'text', state: 'received', run_at: at, body: 'Hello', at } as const
+    await db.insertInto('whatsapp_messages').values(said).execute()
+    return { browser, email: person.email }
+  }
+  const { browser, email } = await withPhone('31612345678')
+  await withPhone('31612345679')
+
+  await browser.call(deleteAccount, { email })
+  const left = await db.selectFrom('whatsapp_messages').select('phone').execute()
+  expect(left).toEqual([{ phone: '31612345679' }])
+})
+
 test('ACCOUNT-3 of two who press at once one deletes, and the other is out', async () => {
   const { browser, person } = await portal.signIn({ is_customer: true })
   const answers = await Promise.all(

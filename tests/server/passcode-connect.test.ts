@@ -204,6 +204,20 @@ test('PC-13 a ticket works once, for 60 seconds, and a newer one takes its place
   })
 })
 
+test('PC-13 who polls for a ticket leaves the tickets of all others as they are', async () => {
+  const ours = await startedLogin()
+  const theirs = await startedLogin('grace@example.com')
+  for (const { browser, link } of [ours, theirs]) {
+    // oxlint-disable-next-line no-await-in-loop -- one after the other
+    await browser.call(connectLogin, link)
+  }
+  const passcode = await ticketFor(ours.browser, ours.ticket)
+  await ticketFor(theirs.browser, theirs.ticket)
+  await expect(
+    ours.browser.call(finishLogin, finishOf(ours.ticket, passcode)),
+  ).resolves.toHaveProperty('accessToken')
+})
+
 test('PC-13 a ticket never outlives its sign-in', async () => {
   const { browser, ticket, link } = await startedLogin()
   await browser.call(connectLogin, link)
