@@ -104,6 +104,10 @@ test('DF-06 nobody is let in after a denial, or by a code that was used or is ov
   expect(await late.decisionRefusedTo(browser)).toMatchObject(problem)
   expect(await late.claimRefusedTo(browser)).toMatchObject(problem)
   expect((await denied.refusal()).name).toBe('code-expired')
+  // Only a code that nobody decided on is over: another one tells the same as one that never was.
+  expect((await denied.claimRefusedTo(browser)).name).toBe('code-wrong')
+  const never = { method, user_code: randomUserCode() }
+  expect((await browser.refusal(verifyDevice, never)).name).toBe('code-wrong')
 })
 
 test('DEVICE-2 DF-03 what is decided in the last second of a code is there for the next poll, and for a minute', async () => {

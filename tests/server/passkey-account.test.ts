@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 
 import { listSessions } from '#src/api/contract/account.ts'
 import * as contract from '#src/api/contract/passkey.ts'
+import { logout } from '#src/api/contract/session.ts'
 import { required } from '#src/lib/required.ts'
 import { cookieNameOf } from '#server/http/cookies.ts'
 import { createAuthenticator } from '#tests/support/authenticator.ts'
@@ -87,6 +88,15 @@ test('PASSKEY-5 a passkey is renamed', async () => {
   expect(
     await browser.refusal(contract.renamePasskey, { id: idOf(listed), name: ' ' }),
   ).toMatchObject({ name: 'invalid-input', errors: [{ pointer: '/name' }] })
+})
+
+test('PASSKEY-5 the name of one passkey is not that of the others', async () => {
+  const { browser, listed } = await addPersonWithPasskey(portal, ada)
+  portal.advance(minute)
+  await addPasskey(browser, createAuthenticator())
+  const id = idOf(listed)
+  const renamed = await browser.call(contract.renamePasskey, { id, name: 'My laptop' })
+  expect(renamed.passkeys.map(({ name }) => name)).toEqual(['My laptop', 'Passkey'])
 })
 
 test("PK-10 AZ-02 another person's passkey is as unknown as one that never was", async () => {
@@ -205,6 +215,8 @@ test('SE-11 with a passkey end the sessions that it began, and no others', async
   await addPasskey(browser, other)
   const began = await signInByPasskey(portal.newBrowser(), authenticator)
   const byOther = await signInByPasskey(portal.newBrowser(), other)
+  const left = await signInByPasskey(portal.newBrowser(), authenticator)
+  await left.call(logout, { method })
   expect(await isSignedIn(began)).toBe(true)
 
   await browser.call(contract.deletePasskey, { id: idOf(listed) })
@@ -213,8 +225,8 @@ test('SE-11 with a passkey end the sessions that it began, and no others', async
   expect(await isSignedIn(byOther)).toBe(true)
   const { signIns } = await browser.call(listSessions, {})
   const ends = signIns.flatMap(({ ended }) => ended?.how ?? [])
-  expect(ends).toEqual(['passkey deleted'])
-  expect(signIns).toHaveLength(3)
+  expect(ends.toSorted()).toEqual(['logout', 'passkey deleted'])
+  expect(signIns).toHaveLength(4)
 })
 
 test('PASSKEY-2 a session by passkey is a strong one', async () => {

@@ -116,6 +116,15 @@ test('PW-08 the proof in the browser that registered keeps account, name and pas
   expect((await browser.refusal(loadUser, email)).name).toBe('not-signed-in')
 })
 
+test('PW-08 PW-09 whoever proves a mailbox makes nobody else’s browsers unknown', async () => {
+  await portal.signIn()
+  const known = () => portal.db.selectFrom('known_browsers').select('browser_hash').execute()
+  const before = await known()
+  expect(before).toHaveLength(1)
+  await registerByCode(await registerByPassword(portal))
+  expect(await known()).toEqual(expect.arrayContaining(before))
+})
+
 test('PW-08 a login by code in the browser that registered proves the mailbox as well', async () => {
   const browser = await registerByPassword(portal)
   await loginByCode(browser)
