@@ -14,6 +14,7 @@ import {
 import { startLogin } from '#src/api/contract/passcode.ts'
 import { required } from '#src/lib/required.ts'
 import { verifyChain } from '#server/audit/verify-chain.ts'
+import { forgotten } from '#server/identity/session/known-browser.ts'
 import { atOnce } from '#tests/support/at-once.ts'
 import { mailsTo } from '#tests/support/outbox.ts'
 import { isSignedIn, type PortalBrowser } from '#tests/support/portal-browser.ts'
@@ -169,6 +170,12 @@ test('ADMIN-3 SE-11 a disabled person is out at once, devices too, is told so by
 
   expect(disabled).toMatchObject({ isDisabled: true, liveSessions: 0, version: 2 })
   expect(disabled.signIns.map(({ ended }) => ended?.how)).toEqual(['disabled', 'disabled'])
+  const known = await portal.db
+    .selectFrom('known_browsers')
+    .select('browser_hash')
+    .where('person_id', '=', person.id)
+    .execute()
+  expect(known).toEqual([{ browser_hash: forgotten }])
   expect(await isSignedIn(theirs)).toBe(false)
   await expect(portal.signInAs(await stored(person.id))).rejects.toThrow('disabled')
   const [told] = await mailsTo(portal, person.email)

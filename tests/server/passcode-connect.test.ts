@@ -84,6 +84,16 @@ test('PASSCODE-7 a page that goes on with its last mail is connected where the l
   expect(await ticketFor(second.browser, anew)).toBe('waiting')
 })
 
+test('PASSCODE-7 PC-12 a page that goes on with its last mail waits as before where nobody opened the link', async () => {
+  const { browser, link } = await startedLogin()
+  const asking = { ...email, identifier: ada, isLastMailEnough: true }
+  const goingOn = await browser.call(startLogin, asking)
+  expect(goingOn.isNewMail).toBe(false)
+  expect(await ticketFor(browser, goingOn)).toBe('waiting')
+  await browser.call(connectLogin, link)
+  expect(await ticketFor(browser, goingOn)).toMatch(/^[\da-f]{32}$/)
+})
+
 test('PASSCODE-7 PC-12 nobody else goes on with a sign-in that the link connected', async () => {
   const { browser, link } = await startedLogin()
   await browser.call(connectLogin, link)
