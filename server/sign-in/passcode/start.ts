@@ -123,9 +123,7 @@ const store = async (db: Transaction<Database>, services: Services, start: Start
   // The link may have been opened while the page was away: the sign-in that continues is connected, too.
   const isConnected =
     start.isLastMailEnough &&
-    ended.some(
-      (it) => it.mail_id === joined?.id && it.purpose === purpose && it.state === 'connected',
-    )
+    ended.some((it) => it.mail_id === joined?.id && it.state === 'connected')
   const mail = joined ?? { id: draft.id, expires_at: now + config.passcodeMaxAgeSec * 1_000 }
   const transaction = {
     id: randomUUID(),

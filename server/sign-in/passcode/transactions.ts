@@ -115,12 +115,7 @@ export const endEarlier = (
     )
     .set({ state: 'dead', ended_by: 'start' })
     .whereRef('passcode_transactions.id', '=', 'before.id')
-    .returning([
-      'passcode_transactions.id',
-      'passcode_transactions.mail_id',
-      'passcode_transactions.purpose',
-      'before.state',
-    ])
+    .returning(['passcode_transactions.id', 'passcode_transactions.mail_id', 'before.state'])
     .execute()
 
 /** The numbers that running sign-ins of this mailbox show. */
