@@ -233,6 +233,13 @@ test('A6.3.7 the tenth wrong password in a row is told, once a day', async () =>
   expect(await subjectsOf(/Wrong passwords/)).toHaveLength(2)
 })
 
+test('A6.3.7 PW-08 wrong passwords at an account without a proven mailbox are told to nobody', async () => {
+  await registerUnproven(portal)
+  const guess = () => login(portal.newBrowser(), 'wrong wrong wrong wrong')
+  await inTurn(10, guess)
+  expect(await subjects()).toEqual([])
+})
+
 test('A6.3.7 a sign-in that ends by wrong codes is told to the owner, and to nobody without an account', async () => {
   await portal.addPerson(ada)
   const browser = portal.newBrowser()

@@ -100,6 +100,7 @@ test('PASSCODE-7 PC-12 nobody else goes on with a sign-in that the link connecte
   const stranger = portal.newBrowser()
   const asking = { ...email, identifier: ada, isLastMailEnough: true }
   const theirs = await stranger.call(startLogin, asking)
+  expect(theirs.isNewMail).toBe(true)
   expect(await ticketFor(stranger, theirs)).toBe('waiting')
 })
 
