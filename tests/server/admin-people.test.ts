@@ -234,6 +234,22 @@ test('ADMIN-3 an admin ends every session of a person, who is told and may sign 
   expect(again.status).toBe(200)
 })
 
+test('ADMIN-3 AI-4 who is signed in by a phone alone is logged out of it, is told, and the log has it', async () => {
+  const { browser } = await signInAdmin()
+  const { id, email } = await portal.addPerson()
+  const at = portal.services.now()
+  await portal.db
+    .insertInto('whatsapp_phones')
+    .values({ phone: '31612345678', person_id: id, paired_at: at, heard_at: at })
+    .execute()
+
+  expect(await browser.call(endSessions, { id, version: 1 })).toMatchObject({ version: 2 })
+  expect(await acts(browser)).toMatchObject([{ kind: 'person.sessions-ended' }])
+  expect((await mailsTo(portal, email)).map(({ subject }) => subject)).toContain(
+    'You were logged out of Partner Portal',
+  )
+})
+
 test('ADMIN-3 what is so already stays as it is, and nothing is kept of it', async () => {
   const { browser } = await signInAdmin()
   const { id } = await portal.addPerson()

@@ -81,10 +81,13 @@ test('PASSWORD-1 PW-03 refuses to register with an easy password, and says so at
   expect(await portal.db.selectFrom('people').select('id').execute()).toEqual([])
 })
 
-test('PASSWORD-1 refuses to register an address that has its owner: Email already exist.', async () => {
+test('PASSWORD-1 A6.3.7 refuses to register an address that has its owner, who is told: Email already exist.', async () => {
   await portal.addPerson({ email: identifier })
   const problem = await portal.newBrowser().refusal(password.registerByPassword, registration)
   expect(problem).toMatchObject({ status: 409, title: 'Email already exist.' })
+  expect((await mailsTo(portal, identifier)).map(({ subject }) => subject)).toEqual([
+    'Sign-up for Partner Portal',
+  ])
 })
 
 test('PW-08 an unconfirmed person may look at themselves and do nothing else', async () => {
