@@ -124,7 +124,7 @@ test('TK-13 a token of before, 31 s after its successor was used, ends the sessi
   expect(await problemOf(browser)).toBe('not-signed-in')
   expect((await browser.refusal(loadUser, { method: 'email' })).name).toBe('not-signed-in')
   const ends = (await sessions()).map(({ revoked_why }) => revoked_why)
-  expect(ends.toSorted()).toEqual([null, 'replay'])
+  expect(new Set(ends)).toEqual(new Set(['replay', null]))
   expect((await other.browser.send(loadUser, { method: 'email' })).status).toBe(200)
   expect(portal.logLines.filter((line) => line.includes('refresh token replayed'))).toHaveLength(1)
 })
