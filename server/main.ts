@@ -3,6 +3,7 @@ import { join } from 'node:path'
 
 import { readConfig, type Config } from '#server/base/config/config.ts'
 import { messageOf } from '#server/base/fault.ts'
+import { codeOfOtherBuilds, shareCode } from '#server/app/code-of-builds.ts'
 import { buildIn } from '#server/app/page-settings.ts'
 import { mountSpa } from '#server/app/spa.ts'
 import { startVite } from '#server/app/vite.ts'
@@ -18,10 +19,16 @@ const builtPages = (config: Config): Pages => {
   if (!existsSync(indexPath)) {
     throw new Error('The app is not built. Start with `npm start`.')
   }
+  const build = buildIn(readFileSync(indexPath, 'utf8'))
+  const shown = config.mode === 'local' ? inspectedPage : undefined
   return {
-    mount: (app) =>
-      mountSpa(app, distPath, config, config.mode === 'local' ? inspectedPage : undefined),
-    build: buildIn(readFileSync(indexPath, 'utf8')),
+    mount: async (app, services) => {
+      if (build !== null) {
+        await shareCode(distPath, build, services)
+      }
+      mountSpa(app, distPath, config, shown, codeOfOtherBuilds(services.db))
+    },
+    build,
   }
 }
 

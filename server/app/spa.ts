@@ -4,6 +4,7 @@ import { extname, join, sep } from 'node:path'
 import type { Hono } from 'hono'
 
 import type { Config } from '#server/base/config/config.ts'
+import { codeFolder } from '#server/app/code-of-builds.ts'
 import type { AppContext, AppEnv } from '#server/http/app-env.ts'
 import {
   answerHosted,
@@ -27,13 +28,14 @@ const indexPath = '/index.html'
  * Serves the built app from memory: fingerprinted assets for ever, everything else after asking for its tag. A path that
  * is no file belongs to the app's router and gets its prerendered page or the index, unless it climbs (HT-05, HT-17). A
  * person who asks for a file or an address that is not there gets the index too, which tells so (APP-4); a program gets the
- * problem. `shown` may put another file in the place of one.
+ * problem. `shown` may put another file in the place of one; `ofOtherBuilds` finds code that this build does not have.
  */
 export const mountSpa = (
   app: Hono<AppEnv>,
   directory: string,
   settings: MountSettings,
   shown: (c: AppContext, file: HostedFile) => HostedFile = (_, file) => file,
+  ofOtherBuilds: (path: string) => Promise<HostedFile | undefined> = async () => undefined,
 ) => {
   const files = readFiles(directory, settings)
   for (const [path, file] of files) {
@@ -41,13 +43,15 @@ export const mountSpa = (
       files.set(path, configured(file, settings))
     }
   }
-  app.get('*', (c) => {
+  app.get('*', async (c) => {
     const { path } = c.req
+    const isCode = path.startsWith(codeFolder)
     const isPage = isAppPath(path) && extname(path) === ''
     const page = isPage ? [...pageFiles(path, settings), indexPath] : []
-    const file = [path, ...page].map((name) => files.get(name)).find((it) => it !== undefined)
+    const own = [path, ...page].map((name) => files.get(name)).find((it) => it !== undefined)
+    const file = own ?? (isCode ? await ofOtherBuilds(path) : undefined)
     if (file !== undefined) {
-      return answerHosted(c, shown(c, file), { isForEver: path.startsWith('/assets/') })
+      return answerHosted(c, shown(c, file), { isForEver: isCode })
     }
     const index = files.get(indexPath)
     if (index === undefined || isHidden(path) || !takesPages(c.req.header('accept'))) {

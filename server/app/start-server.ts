@@ -15,13 +15,17 @@ import { startLive } from '#server/areas/live/live-server.ts'
 import { mountUnsubscribe } from '#server/areas/digest/unsubscribe.ts'
 import { mountLocal } from '#server/local/routes.ts'
 import { mountWhatsApp } from '#server/areas/whatsapp/webhook.ts'
+import type { Services } from '#server/base/services.ts'
 import { openServices } from '#server/app/open-services.ts'
 import { mountWellKnown } from '#server/app/well-known.ts'
 import { version } from '#src/lib/version.ts'
 
 /** What answers beside `/api` and `/local`: routes of the app itself, or a listener around it. */
 export type Pages =
-  | { readonly mount: (app: Hono<AppEnv>) => void; readonly build: string | null }
+  | {
+      readonly mount: (app: Hono<AppEnv>, services: Services) => Promise<void>
+      readonly build: string | null
+    }
   | { readonly around: (server: Server, listener: RequestListener) => Promise<Around> }
 type Around = { readonly listener: RequestListener; readonly close: () => Promise<void> }
 
@@ -67,7 +71,7 @@ export const startServer = async (
   mountWellKnown(app, config)
   mountArtwork(app, config)
   if ('mount' in pages) {
-    pages.mount(app)
+    await pages.mount(app, services)
   }
 
   const server = createHttpServer()

@@ -71,6 +71,13 @@ export type Database = {
     request_id: string | null
     hash: string
   }
+  code_files: {
+    path: string
+    build: string
+    plain: Buffer
+    brotli: Buffer | null
+    shared_at: number
+  }
   contact_messages: {
     id: Generated<string>
     reference: string

@@ -42,7 +42,7 @@ const configFrom = ({ PROVIDERS, ...environment }: NodeJS.ProcessEnv) => {
 }
 
 try {
-  const pages = { mount: () => {}, build: null }
+  const pages = { mount: async () => {}, build: null }
   const { stop } = await startServer(configFrom(process.env), chosen, pages)
   process.on('SIGTERM', () => void stop())
 } catch (error) {
