@@ -14,6 +14,8 @@ export const rangeSearch = <const TStaff extends 'counted' | 'left-out'>(staff: 
     range: z.catch(z._default(z.enum(usageRanges), '4w'), '4w'),
     from: day,
     to: day,
+    /** What took the place of `range` in former addresses; `withoutFormerDays` reads it, and here it goes. */
+    days: orNone(z.undefined()),
     staff: z.catch(z._default(z.enum(['counted', 'left-out']), staff), staff),
     demo: orNone(demoKeySchema),
     audience: orNone(audienceSchema),

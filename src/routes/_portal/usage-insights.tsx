@@ -1,4 +1,4 @@
-import { createFileRoute, stripSearchParams } from '@tanstack/react-router'
+import { createFileRoute, stripSearchParams, type SearchSchemaInput } from '@tanstack/react-router'
 import * as z from 'zod/mini'
 
 import { technologySchema } from '#src/api/contract/demos.ts'
@@ -6,6 +6,7 @@ import { zoneOf } from '#src/api/contract/zones.ts'
 import { orNone } from '#src/lib/or-none.ts'
 import { guard } from '#src/routes/-guards.ts'
 import { page } from '#src/routes/-page.ts'
+import { withoutFormerDays } from '#src/containers/insights/former-days.ts'
 import { rangeSearch } from '#src/containers/insights/range-search.ts'
 import { UsageInsights } from '#src/containers/insights/usage-insights.tsx'
 
@@ -22,7 +23,8 @@ const searchSchema = z.object({
 
 /** INSIGHT-1: how the demos are used, for Google staff (ROUTE-5). */
 export const Route = createFileRoute('/_portal/usage-insights')({
-  validateSearch: searchSchema,
+  validateSearch: (search: z.input<typeof searchSchema> & SearchSchemaInput) =>
+    searchSchema.parse(withoutFormerDays(search)),
   search: { middlewares: [stripSearchParams(defaults)] },
   beforeLoad: guard('staffOnly'),
   ...page('UsageInsights'),

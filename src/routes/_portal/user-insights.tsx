@@ -1,4 +1,4 @@
-import { createFileRoute, stripSearchParams } from '@tanstack/react-router'
+import { createFileRoute, stripSearchParams, type SearchSchemaInput } from '@tanstack/react-router'
 import * as z from 'zod/mini'
 
 import { timelineKinds } from '#src/api/contract/timeline-kinds.ts'
@@ -8,6 +8,7 @@ import { orNone } from '#src/lib/or-none.ts'
 import { guard } from '#src/routes/-guards.ts'
 import { listSearch } from '#src/containers/admin/list-search.ts'
 import { page } from '#src/routes/-page.ts'
+import { withoutFormerDays } from '#src/containers/insights/former-days.ts'
 import { rangeSearch } from '#src/containers/insights/range-search.ts'
 import { UserInsights } from '#src/containers/insights/user-insights.tsx'
 import { withFlows } from '#src/routes/-with-flows.ts'
@@ -30,7 +31,8 @@ const first = { page: 1 }
 
 /** INSIGHT-2: who does how much in the portal, for admins (ROUTE-5). */
 export const Route = createFileRoute('/_portal/user-insights')({
-  validateSearch: searchSchema,
+  validateSearch: (search: z.input<typeof searchSchema> & SearchSchemaInput) =>
+    searchSchema.parse(withoutFormerDays(search)),
   search: { middlewares: [stripSearchParams({ ...defaults, ...rangeDefaults })] },
   beforeLoad: guard('adminOnly'),
   ...page('UserInsights'),

@@ -6,7 +6,7 @@ import { success } from '#tests/support/paths/answer.ts'
 import { jsdomStage } from '#tests/support/paths/jsdom-stage.ts'
 import { unusedSample } from '#tests/support/screen-samples.ts'
 
-const { open, rememberSession } = jsdomStage()
+const { open, rememberSession, href } = jsdomStage()
 
 const chip = (text: string) =>
   screen.queryByRole('button', { name: `Remove Organization: ${text}` })
@@ -28,3 +28,18 @@ test.each([
     await expect.poll(() => chip(told)).not.toBeNull()
   },
 )
+
+test.each([
+  ['/usage-insights?days=7&staff=counted', '/usage-insights?staff=counted&range=7d'],
+  ['/usage-insights?days=30', '/usage-insights'],
+  ['/usage-insights?days=90', '/usage-insights?range=13w'],
+  ['/usage-insights?days=90&range=52w', '/usage-insights?range=52w'],
+  ['/usage-insights?days=many', '/usage-insights'],
+  ['/user-insights?days=90', '/user-insights?range=13w'],
+])('RE-07 INSIGHT-1 a bookmark of a former release, %s, leads to %s', async (former, now) => {
+  rememberSession()
+  const stage = open(former)
+  const admin = { ...me, isGoogle: true, isAdmin: true }
+  await stage.answer('loadUser', success('loadUser', admin))
+  await expect.poll(href).toBe(now)
+})
