@@ -16,6 +16,7 @@ import { startApp } from '#src/app/start-app.ts'
 import { openTabs } from '#src/app/session/tabs.ts'
 import { watchUnsent } from '#src/app/storage/unsent.ts'
 import { untilItComes } from '#src/lib/connection.ts'
+import { watchLeaving } from '#src/lib/leaving.ts'
 import { chooseStorage, cookieStorage, doesKeep } from '#src/lib/storage.ts'
 
 const cookies = cookieStorage(document, window.location.protocol === 'https:')
@@ -54,6 +55,7 @@ let showPage: FlowPorts['showPage'] = () => {}
 
 /** The actors start first; React is loaded into a page that already works (ADR 012). */
 const start = async () => {
+  watchLeaving()
   // Parsing all this code took a while: let a key that was pressed meanwhile go first.
   await pause()
   const app = startApp({

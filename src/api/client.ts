@@ -2,6 +2,7 @@ import type { Endpoint, InputOf, OutputOf } from '#src/api/contract/endpoint.ts'
 import { problemSchema } from '#src/api/contract/problem.ts'
 import { ask, Refused, TimedOut } from '#src/api/http.ts'
 import { CallError, isProblem, unreachableText } from '#src/lib/call-error.ts'
+import { whenStaying } from '#src/lib/leaving.ts'
 
 /** Gives the client its access token, and hears of tokens that no longer work. */
 export type Credentials = {
@@ -89,6 +90,9 @@ export const createCall = ({
         isFile,
       })
     } catch (error) {
+      if (error instanceof TypeError) {
+        await whenStaying()
+      }
       throw callErrorFrom(error, options.signal)
     }
   }

@@ -8,6 +8,7 @@ import { startLogin } from '#src/api/contract/passcode.ts'
 import { loadUser, logout } from '#src/api/contract/session.ts'
 import { ask } from '#src/api/http.ts'
 import { CallError, unreachableText } from '#src/lib/call-error.ts'
+import { watchLeaving } from '#src/lib/leaving.ts'
 
 type Answer = (request: Request) => Response | Promise<Response>
 
@@ -378,6 +379,19 @@ test('HTTP-3 RE-10 a proxy that reaches no server says in figures what people re
 test('HTTP-4 tells a dropped network from an answer', async () => {
   const { call } = createClient(() => Promise.reject(new TypeError('Failed to fetch')))
   expect((await refusal(call(startLogin, start))).kind).toBe('error')
+})
+
+test('HTTP-4 tells of no dropped network while the person leaves, which drops it in Firefox, until the page turns out to stay', async () => {
+  const page = new EventTarget()
+  watchLeaving(page)
+  page.dispatchEvent(new Event('beforeunload'))
+  const { call } = createClient(() => Promise.reject(new TypeError('NetworkError')))
+  const told = vi.fn<(error: CallError) => void>()
+  void refusal(call(startLogin, start)).then(told)
+  await vi.advanceTimersByTimeAsync(9_999)
+  expect(told).not.toHaveBeenCalled()
+  await vi.advanceTimersByTimeAsync(1)
+  expect(told).toHaveBeenCalledOnce()
 })
 
 test('HTTP-4 HTTP-5 names the field in which an answer breaks the contract', async () => {

@@ -1,6 +1,7 @@
-import { beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 
 import { loadCode } from '#src/app/first-load/load-code.ts'
+import { watchLeaving } from '#src/lib/leaving.ts'
 import { isCodeGone, isCodeOnItsWay } from '#src/lib/missing-code.ts'
 
 const asked = vi.fn<(path: string) => Promise<Response>>()
@@ -66,4 +67,35 @@ test.each([
 test('RE-17 a fault within the code is no missing code', async () => {
   const fault = new TypeError('undefined is not a function')
   expect(await problemOf(loadCode(failing(fault)))).toBe(fault)
+})
+
+/** The page is being left, and a module refused: says whether that was told. */
+const refuseWhileLeaving = () => {
+  vi.useFakeTimers()
+  onTestFinished(() => void vi.useRealTimers())
+  const page = new EventTarget()
+  watchLeaving(page)
+  page.dispatchEvent(new Event('beforeunload'))
+  const told = vi.fn<(error: unknown) => void>()
+  const refusal = new TypeError('error loading dynamically imported module: /assets/demo-1a2b.js')
+  void problemOf(loadCode(failing(refusal))).then(told)
+  return { page, told }
+}
+
+test('RE-17 Firefox refuses code while the person leaves the page: that is told only if the page stays', async () => {
+  const { told } = refuseWhileLeaving()
+  await vi.advanceTimersByTimeAsync(9_999)
+  expect(told).not.toHaveBeenCalled()
+  await vi.advanceTimersByTimeAsync(1)
+  expect(told.mock.calls.map(([error]) => isCodeGone(error))).toEqual([true])
+})
+
+test('RE-17 or when the person comes back to it', async () => {
+  const { page, told } = refuseWhileLeaving()
+  page.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: false }))
+  await vi.advanceTimersByTimeAsync(0)
+  expect(told).not.toHaveBeenCalled()
+  page.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }))
+  await vi.advanceTimersByTimeAsync(0)
+  expect(told).toHaveBeenCalledOnce()
 })

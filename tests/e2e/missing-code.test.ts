@@ -271,3 +271,43 @@ test('PASSCODE-7 RE-10 what a mailed link came to stays where the code of React 
   await see(page, 'Login')
   expect(new URL(page.url()).pathname).toBe('/login/customer')
 })
+
+/** Firefox ends all that a page asks for as soon as the person goes elsewhere, and shows it until the next page is there. */
+const leaveAsInFirefox = async (page: Page, code: RegExp) => {
+  const onTheirWay: Route[] = []
+  await page.route(code, (route) => {
+    onTheirWay.push(route)
+  })
+  await openPage(page, '/demo/robotaxi')
+  await expect.poll(() => onTheirWay.length).toBeGreaterThan(0)
+  await page.evaluate(() => window.dispatchEvent(new Event('beforeunload')))
+  await page.route(code, (route) => route.abort())
+  await Promise.all(onTheirWay.map((route) => route.abort()))
+}
+
+const partsOnTheirWay = [
+  { part: 'the portal', code: /\/assets\/index-[^/]*\.js$/ },
+  { part: 'all pages', code: /\/assets\/take-over-[^/]*\.js$/ },
+  { part: 'this page', code: codeOfDemoPage },
+]
+
+test.each(partsOnTheirWay)(
+  'RE-17 who leaves while the code of $part comes is not kept by a reload, and reads of no fault on the way',
+  async ({ code }) => {
+    const page = await newPerson({ isCutOff: true, isFirstVisit: true })
+    await neverIdle(page)
+    await signIn(page, people.customer)
+    await leaveAsInFirefox(page, code)
+    const reloads: string[] = []
+    page.on('request', (it) => reloads.push(...(it.isNavigationRequest() ? [it.url()] : [])))
+    await page.evaluate(async () => {
+      await fetch(window.location.href, { method: 'HEAD' })
+      // Long enough for a page that has something to say.
+      for (let picture = 0; picture < 60; picture += 1) {
+        await new Promise(requestAnimationFrame)
+      }
+    })
+    expect(await page.getByText(message).count()).toBe(0)
+    expect(reloads).toEqual([])
+  },
+)

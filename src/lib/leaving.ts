@@ -1,0 +1,23 @@
+/** The next page takes no longer, or it does not come: what was pressed led to a file, or was called off. */
+const longestMs = 10_000
+
+let staying = Promise.resolve()
+let stay = () => {}
+
+/** Hears when somebody leaves the page, and when they come back to it. */
+export const watchLeaving = (page: Pick<Window, 'addEventListener'> = window) => {
+  page.addEventListener('beforeunload', () => {
+    staying = new Promise((resolve) => {
+      stay = resolve
+      setTimeout(resolve, longestMs)
+    })
+  })
+  page.addEventListener('pageshow', ({ persisted }) => persisted && stay())
+}
+
+/**
+ * Resolves at once, but for a page that is being left: once it turns out to stay after all. Firefox ends all that a page is asking for as
+ * soon as somebody leaves it, and shows it until the next one is there: what failed by that is nothing to be told of, and a reload
+ * would keep the person from where they go.
+ */
+export const whenStaying = () => staying
