@@ -69,7 +69,8 @@ export const followPages = (router: AnyRouter, title: DocumentTitle, document: D
     title.showPage(pageTitle(titleOf(router, heading)))
     const isOnControl = document.activeElement?.matches('input, select, textarea, [role=dialog] *')
     const page = pageOf(router)
-    const place = document.getElementById(toLocation.hash)
+    // Firefox warns of a search for no name.
+    const place = toLocation.hash === '' ? null : document.getElementById(toLocation.hash)
     const isNewPage =
       pathChanged &&
       fromLocation !== undefined &&

@@ -31,7 +31,8 @@ const openPage = () => {
     subscribe: (_: string, it: Rendered) => rendered.push(it),
   } as unknown as AnyRouter
   followPages(router, documentTitle({ title: '' }), document)
-  const render = () => rendered.forEach((it) => it({ toLocation: { hash: 'place' } }))
+  const showAnew = (hash: string) => rendered.forEach((it) => it({ toLocation: { hash } }))
+  const render = () => showAnew('place')
   render()
   onTestFinished(() => {
     said.mock.calls.forEach((call) => document.removeEventListener(...call))
@@ -46,8 +47,16 @@ const openPage = () => {
     render()
     return scroll.mock.calls.length > 0
   }
-  return { link, tab, file, leads }
+  return { link, tab, file, leads, showAnew }
 }
+
+test('APP-9 a page whose address names no place is searched for none, of which Firefox would warn', () => {
+  const { showAnew } = openPage()
+  const searched = vi.spyOn(document, 'getElementById')
+  onTestFinished(() => searched.mockRestore())
+  showAnew('')
+  expect(searched).not.toHaveBeenCalled()
+})
 
 test('APP-9 a link to where the page is already leads there once more', () => {
   const { link, leads } = openPage()
