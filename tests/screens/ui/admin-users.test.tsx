@@ -185,3 +185,9 @@ test('ADMIN-2 nothing that is saved, and what could not be, is said', () => {
   expect(screen.getByText('Nothing is saved yet.')).toBeDefined()
   expect(screen.getByRole('alert', { hidden: true }).textContent).toBe('The server is busy.')
 })
+
+test('ADMIN-2 the parts at which an address may wrap stay together, which Firefox would set apart in the rows of a narrow list', () => {
+  setup()
+  const cell = screen.getByRole('cell', { name: grace.email })
+  expect(Array.from(cell.childNodes, ({ textContent }) => textContent)).toEqual([grace.email])
+})
