@@ -11,7 +11,7 @@ import { codeFor } from './signed-in.ts'
 import { slowDown } from './slow.ts'
 
 /** Each interaction of the page with the time until the picture that followed it, in ms (Event Timing, in steps of 8). */
-export const watchInteractions = () => {
+const watchInteractions = () => {
   const found = new Map<number, number>()
   Object.assign(window, { found })
   new PerformanceObserver((list) => {
@@ -40,12 +40,13 @@ const write = async (field: Locator, text: string) => {
 
 type Step = (page: Page, person: { url: string; email: string }) => Promise<unknown>
 
-const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true })
+const button = (page: Page, name: string | RegExp) =>
+  page.getByRole('button', { name, exact: true })
 const heading = (page: Page, name: string | RegExp) =>
   page.getByRole('heading', { level: 1, name }).waitFor()
 
 /** What a new customer presses, from their address to the demo and back out. */
-export const steps: Readonly<Record<string, Step>> = {
+const steps: Readonly<Record<string, Step>> = {
   'the address': async (page, { email }) => {
     await write(page.getByLabel('Email', { exact: true }), email)
     await write(page.getByLabel('Firstname'), 'Nia')

@@ -5,8 +5,9 @@ import { expect, test } from 'vitest'
 import { listSessions, revokeOtherSessions, revokeSession } from '#src/api/contract/account.ts'
 import { loadUser, logout, refresh } from '#src/api/contract/session.ts'
 import { required } from '#src/lib/required.ts'
+import { asEnded } from '#tests/support/at-once.ts'
 import { createPortal } from '#tests/support/portal.ts'
-import type { PortalBrowser } from '#tests/support/portal-browser.ts'
+import { problemIn, type PortalBrowser } from '#tests/support/portal-browser.ts'
 
 const portal = await createPortal()
 
@@ -217,4 +218,10 @@ test('A7.4.5 the history ends after 20 sign-ins, a live session of before is lis
   expect(sessions.map(({ isCurrent }) => isCurrent)).toEqual([true, false])
   expect(signIns).toHaveLength(20)
   expect(signIns.map(({ id }) => id)).not.toContain(sessions[0]?.id)
+})
+
+test('SE-11 RE-14 who is thrown out at the moment in which they log out everywhere else ends nothing', async () => {
+  const { person, browser } = await portal.signIn()
+  const { answer } = await asEnded(portal, person.id, () => browser.send(revokeOtherSessions, {}))
+  expect((await problemIn(await answer)).name).toBe('not-signed-in')
 })

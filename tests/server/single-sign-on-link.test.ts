@@ -4,10 +4,8 @@ import { loadUser, logout } from '#src/api/contract/session.ts'
 import { requestAccess } from '#src/api/contract/organization.ts'
 import { linkProvider, replyToLogin, unlinkProvider } from '#src/api/contract/single-sign-on.ts'
 import { waitingPeople } from '#server/identity/approvers/waiting-people.ts'
-import { lockPerson } from '#server/identity/people/people.ts'
-import { endSessionsOf } from '#server/identity/session/end-sessions.ts'
 import { sha256 } from '#server/base/secrets.ts'
-import { waiting } from '#tests/support/at-once.ts'
+import { asEnded } from '#tests/support/at-once.ts'
 import { mailsTo } from '#tests/support/outbox.ts'
 import { startProvider } from '#tests/support/openid-provider.ts'
 import { registerByPassword } from '#tests/support/password.ts'
@@ -197,20 +195,12 @@ test('OI-11 who has signed out on the way links nothing', async () => {
   expect(await owners()).toEqual([])
 })
 
-/** Answers what is asked for while all sessions of its person are being ended. */
-const asEnded = (personId: string, ask: () => Promise<Response>) =>
-  db.transaction().execute(async (ending) => {
-    await lockPerson(ending, personId)
-    await endSessionsOf(ending, personId, 'revoked', portal.services)
-    const answer = ask()
-    await expect.poll(() => waiting(portal)).toBe(1)
-    return { answer }
-  })
-
 test('SE-11 RE-14 who is thrown out at the moment in which they link an account links nothing', async () => {
   const { browser, person } = await portal.signIn()
   const query = await comeBackToLink(browser)
-  const { answer } = await asEnded(person.id, () => browser.send(replyToLogin, { method, query }))
+  const { answer } = await asEnded(portal, person.id, () =>
+    browser.send(replyToLogin, { method, query }),
+  )
   expect((await problemIn(await answer)).name).toBe('sign-in-expired')
   expect(await owners()).toEqual([])
   expect(await mailsTo(portal, person.email)).toEqual([])
@@ -219,7 +209,9 @@ test('SE-11 RE-14 who is thrown out at the moment in which they link an account 
 test('SE-11 RE-14 who is thrown out at the moment in which they take an account off takes nothing off', async () => {
   const { browser, person } = await portal.signIn()
   await link(browser)
-  const { answer } = await asEnded(person.id, () => browser.send(unlinkProvider, { method }))
+  const { answer } = await asEnded(portal, person.id, () =>
+    browser.send(unlinkProvider, { method }),
+  )
   expect((await problemIn(await answer)).name).toBe('not-signed-in')
   expect(await owners()).toEqual([{ subject: gil.sub, email: person.email }])
 })

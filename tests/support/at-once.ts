@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import { expect } from 'vitest'
 
+import { lockPerson } from '#server/identity/people/people.ts'
+import { endSessionsOf } from '#server/identity/session/end-sessions.ts'
 import type { Portal } from '#tests/support/portal.ts'
 
 /** The product ends a transaction in which nothing happens for ten seconds; a busy machine may take longer to come to its lock. */
@@ -31,3 +33,14 @@ export const atOnce = async (portal: Portal, ...calls: readonly (() => Promise<R
   })
   return (await Promise.all(answers)).map(({ status }) => status)
 }
+
+/** Answers what is asked for while all sessions of its person are being ended. */
+export const asEnded = (portal: Portal, personId: string, ask: () => Promise<Response>) =>
+  portal.db.transaction().execute(async (ending) => {
+    await holdOn(ending)
+    await lockPerson(ending, personId)
+    await endSessionsOf(ending, personId, 'revoked', portal.services)
+    const answer = ask()
+    await expect.poll(() => waiting(portal)).toBe(1)
+    return { answer }
+  })

@@ -7,6 +7,7 @@ import { phoneChanged, unlinkPhoneOf } from '#server/identity/people/phone.ts'
 import { dropApprovals } from '#server/identity/session/device-approvals.ts'
 import { refuseDevice } from '#server/identity/session/fresh-sign-in.ts'
 import { forgetBrowsers, markHashOf } from '#server/identity/session/known-browser.ts'
+import { requireStillIn } from '#server/identity/session/still-in.ts'
 
 /**
  * Also disconnects the phone, which would outlive any session, and drops approved device codes; other browsers are no longer
@@ -21,6 +22,7 @@ export const revokeOtherSessions = implement(
     const { revoked, isUnlinked } = await db.transaction().execute(async (db) => {
       await dropApprovals(db, personId)
       await lockPerson(db, personId)
+      await requireStillIn(db, caller)
       await forgetBrowsers(db, personId, { now: now(), own: markHashOf(request, config) })
       return {
         isUnlinked: await unlinkPhoneOf(db, personId, services),

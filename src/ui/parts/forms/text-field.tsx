@@ -1,5 +1,11 @@
 import { Box } from '@chakra-ui/react'
-import { memo, type ComponentProps, type InputHTMLAttributes, type ReactNode, type Ref } from 'react'
+import {
+  memo,
+  type ComponentProps,
+  type InputHTMLAttributes,
+  type ReactNode,
+  type Ref,
+} from 'react'
 
 import { Input, Textarea } from '#src/ui/parts/forms/control.ts'
 import { Field, controlProps } from '#src/ui/parts/forms/field.tsx'
