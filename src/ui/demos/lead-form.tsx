@@ -1,7 +1,7 @@
 import { Alert, Button, chakra, VisuallyHidden } from '@chakra-ui/react'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { Info } from 'lucide-react'
-import { useId, useState, type ReactNode } from 'react'
+import { useId, useState, type ComponentProps, type ReactNode } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 
 import {
@@ -11,7 +11,7 @@ import {
   type OwnLead,
 } from '#src/api/contract/leads.ts'
 import type { LeadView } from '#src/machines/lead/lead.view.ts'
-import { CompanyField } from '#src/ui/demos/company-field.tsx'
+import { CompanyField, type LeadControl } from '#src/ui/demos/company-field.tsx'
 import { leadFields } from '#src/ui/demos/lead-fields.ts'
 import {
   addressHint,
@@ -25,7 +25,6 @@ import {
   leadFormSchema,
   leadOf,
   sameAgain,
-  suggestedLeads,
   withCompany,
   withType,
   type TypedLead,
@@ -72,9 +71,10 @@ export function LeadForm(props: LeadFormProps) {
   })
   const { register, control, handleSubmit, setError, setValues, subscribe } = form
   const { errors, isSubmitted } = form.formState
-  // A copy: after `setValues` the form hands out its own values, which the next keystroke changes in place.
-  const typed = useWatch({ control, compute: (now: TypedLead) => ({ ...now }) })
-  const fields = leadFields[typed.type]
+  // A key draws nothing but its own field anew (ADR 025).
+  const type = useWatch({ control, name: 'type' })
+  const typed = () => ({ ...form.getValues(), type })
+  const fields = leadFields[type]
   const warningId = useId()
   // What is typed while it is sent would go nowhere.
   const isBusy = view.step === 'sending' || view.step === 'resuming'
@@ -91,7 +91,7 @@ export function LeadForm(props: LeadFormProps) {
 
   const changeType = ({ value }: { value: LeadType }) => {
     form.clearErrors()
-    setValues(withType(typed, value))
+    setValues(withType(typed(), value))
   }
 
   return (
@@ -100,7 +100,7 @@ export function LeadForm(props: LeadFormProps) {
         <LeadTypeCards
           input={register('type', { onChange: ({ target }) => changeType(target) })}
           warningId={warningId}
-          held={isBusy ? typed.type : null}
+          held={isBusy ? type : null}
         />
       ) : null}
       <Alert.Root status="warning">
@@ -113,56 +113,49 @@ export function LeadForm(props: LeadFormProps) {
         input={register('company')}
         label={fields.isCompanyRequired ? fields.company : `${fields.company} (optional)`}
         aside={
-          last && <SameCustomer lead={last} onFill={() => fill(sameAgain(typed, last), last)} />
+          last && <SameCustomer lead={last} onFill={() => fill(sameAgain(typed(), last), last)} />
         }
-        suggested={suggestedLeads(leads, typed)}
+        control={control}
+        leads={leads}
+        type={type}
         describedBy={warningId}
         isFirst={!isGoogle}
         isRequired={fields.isCompanyRequired}
         readOnly={isBusy}
         error={errors.company?.message}
-        onChoose={(lead) => fill(withCompany(typed, lead, chosen ?? leadOf(leads, begun)), lead)}
+        onChoose={(lead) => fill(withCompany(typed(), lead, chosen ?? leadOf(leads, begun)), lead)}
       />
       {fields.hasWebsite ? (
-        <TextField
+        <AddressField
           {...register('website')}
-          {...addressField}
+          control={control}
           // On the account page there is another.
           id="lead-website"
           label="Website"
           readOnly={isBusy}
           placeholder="example.com"
           required
-          hint={addressHint}
-          preview={addressPreview(typed.website)}
           error={errors.website?.message}
         />
       ) : null}
       {fields.hasSalesforce ? (
-        <TextField
+        <AddressField
           {...register('salesforce')}
-          {...addressField}
+          control={control}
           label="Salesforce link (optional)"
           readOnly={isBusy}
-          hint={addressHint}
-          preview={addressPreview(typed.salesforce)}
           error={errors.salesforce?.message}
         />
       ) : null}
       {fields.note === 'none' ? null : (
-        <>
-          <TextField
-            {...register('note')}
-            label={fields.note === 'required' ? 'Note' : 'Note (optional)'}
-            isMultiline
-            readOnly={isBusy}
-            required={fields.note === 'required'}
-            hint={noteHint}
-            preview={noteCount(typed.note)}
-            error={errors.note?.message}
-          />
-          <NoteWarning note={typed.note} />
-        </>
+        <NoteField
+          {...register('note')}
+          control={control}
+          label={fields.note === 'required' ? 'Note' : 'Note (optional)'}
+          readOnly={isBusy}
+          required={fields.note === 'required'}
+          error={errors.note?.message}
+        />
       )}
       <SelectField
         {...register('source')}
@@ -175,6 +168,32 @@ export function LeadForm(props: LeadFormProps) {
       />
       {children}
     </Form>
+  )
+}
+
+type WatchedFieldProps = Omit<ComponentProps<typeof TextField>, 'hint' | 'preview'> & {
+  control: LeadControl
+}
+
+function AddressField({
+  control,
+  ...field
+}: WatchedFieldProps & { name: 'website' | 'salesforce' }) {
+  const typed = useWatch({ control, name: field.name })
+
+  return (
+    <TextField {...addressField} {...field} hint={addressHint} preview={addressPreview(typed)} />
+  )
+}
+
+function NoteField({ control, ...field }: WatchedFieldProps) {
+  const note = useWatch({ control, name: 'note' })
+
+  return (
+    <>
+      <TextField {...field} isMultiline hint={noteHint} preview={noteCount(note)} />
+      <NoteWarning note={note} />
+    </>
   )
 }
 

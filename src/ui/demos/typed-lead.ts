@@ -153,7 +153,10 @@ export const leadsFor = (leads: readonly OwnLead[], isGoogle: boolean) =>
   leads.filter(({ type }) => isTypeOf(type, isGoogle))
 
 /** Companies or events of the person's leads of this type that match the typed text, best first. */
-export const suggestedLeads = (leads: readonly OwnLead[], { type, company }: TypedLead) =>
+export const suggestedLeads = (
+  leads: readonly OwnLead[],
+  { type, company }: Pick<TypedLead, 'type' | 'company'>,
+) =>
   leads
     .filter((lead) => lead.type === type)
     .flatMap((lead) => {
