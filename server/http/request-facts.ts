@@ -7,11 +7,12 @@ import { cookieNameOf, cookieOf, removalOf } from '#server/http/cookies.ts'
 import type { RequestFacts } from '#server/http/implement.ts'
 import { addressFault } from '#server/http/unknown-proxy.ts'
 
-/**
- * Cookies of the server and of its pages. Others belong to sites of the domain above: to name each of them would make longer
- * headers than a proxy takes (4 KiB in nginx), and remove none.
- */
-const isOurs = /^(?:(?:__Host-Http-)?pp_\w+|partner-portal-frontend-\w+)$/
+/** RFC 6265, section 4.1.1: a token. */
+const isName = /^[\w!#$%&'*+.^`|~-]+$/
+/** Cookies of the server and of its pages. */
+const isOurs = /^(?:(?:__Host-Http-)?pp_|partner-portal-frontend-)/
+/** To name more would make longer headers than a proxy takes (4 KiB in nginx); so many are of sites of the domain above. */
+const mostRemoved = 20
 
 /** The facts of one request. Cookies are written to the answer at once, so that a refusal carries them too. */
 export const requestFacts = (c: AppContext, config: Config): RequestFacts => ({
@@ -30,8 +31,12 @@ export const requestFacts = (c: AppContext, config: Config): RequestFacts => ({
   forgetSite: () => {
     c.header('clear-site-data', '"storage"')
     const known = cookieNameOf('browser', config)
+    const names = Object.keys(getCookie(c)).filter((it) => it !== known && isName.test(it))
+    const oursFirst = names.toSorted(
+      (one, other) => Number(isOurs.test(other)) - Number(isOurs.test(one)),
+    )
     // One by one, because `Clear-Site-Data: "cookies"` would remove the `browser` cookie too.
-    for (const name of Object.keys(getCookie(c)).filter((it) => it !== known && isOurs.test(it))) {
+    for (const name of oursFirst.slice(0, mostRemoved)) {
       c.header('set-cookie', removalOf(name, config), { append: true })
     }
   },

@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
 
-import { beforeAll, expect, test } from 'vitest'
+import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
 
 import type { Endpoint } from '#src/api/contract/endpoint.ts'
 import { endpoints } from '#src/api/contract/endpoints.ts'
@@ -81,6 +81,9 @@ let runner: Awaited<ReturnType<typeof effectRunner>>
 const reached = new Set<Endpoint>()
 beforeAll(async () => {
   runner = await effectRunner()
+})
+beforeEach(() => {
+  vi.stubGlobal('window', { open: () => null })
 })
 
 const nameOf = ({ model, effect }: Place) => `${model.machine.id}.${effect}`

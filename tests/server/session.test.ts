@@ -88,7 +88,7 @@ test('SE-02 after a logout nothing of the session is accepted any more', async (
   expect(refused.name).toBe('not-signed-in')
 })
 
-test('SE-02 a logout clears every cookie of ours and names no other, whose many names would be longer headers than a proxy takes', async () => {
+test('SE-02 a logout clears every cookie of ours, however many of others would make longer headers than a proxy takes', async () => {
   const { browser } = await portal.signIn()
   const strangers = Array.from({ length: 60 }, (_, index) => `_ga_ABCDEFGHI_JK${index}`)
   const pages = ['accessToken', 'refreshToken', 'session'].map(

@@ -17,6 +17,7 @@ import {
   type DemoWorld,
 } from '#tests/support/paths/demo-open.script.ts'
 import { favouritesScript } from '#tests/support/paths/favourites.script.ts'
+import { blankTab } from '#tests/support/paths/blank-tab.ts'
 import { jsdomStage } from '#tests/support/paths/jsdom-stage.ts'
 import { leadScript } from '#tests/support/paths/lead.script.ts'
 import type { Stage } from '#tests/support/paths/stage.ts'
@@ -37,8 +38,7 @@ beforeEach(() => {
   Object.assign(browser, { isRefusing: false, tabs: 0, here: 0 })
   vi.stubGlobal('open', () => {
     browser.tabs += 1
-    const tab = { document: document.implementation.createHTMLDocument(), close: () => {} }
-    return browser.isRefusing ? null : { ...tab, location: { replace: () => {} } }
+    return browser.isRefusing ? null : blankTab()
   })
   const goThere = () => {
     browser.here += 1

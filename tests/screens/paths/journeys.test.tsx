@@ -4,6 +4,7 @@ import { loginStatus, startLogin } from '#src/api/contract/passcode.ts'
 import { required } from '#src/lib/required.ts'
 import { mailOf, mailsTo } from '#tests/support/outbox.ts'
 import { numberOf, wrongFor } from '#tests/support/passcode.ts'
+import { blankTab } from '#tests/support/paths/blank-tab.ts'
 import { forgetAll, jsdomHands } from '#tests/support/paths/jsdom-stage.ts'
 import { mountApp } from '#tests/support/paths/mount-app.tsx'
 import { realNetwork } from '#tests/support/paths/real-network.ts'
@@ -16,7 +17,7 @@ let mounted: ReturnType<typeof mountApp> | undefined
 
 beforeEach(() => {
   opened.length = 0
-  vi.stubGlobal('open', () => ({ location: { replace: (url: string) => opened.push(url) } }))
+  vi.stubGlobal('open', () => blankTab((url) => opened.push(url)))
 })
 afterEach(() => {
   mounted?.unmount()

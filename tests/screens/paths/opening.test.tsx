@@ -4,6 +4,7 @@ import type { Me } from '#src/api/contract/user.ts'
 import { required } from '#src/lib/required.ts'
 import { lead, me } from '#tests/models/samples.ts'
 import { dropped, problem, success, type Answer } from '#tests/support/paths/answer.ts'
+import { blankTab } from '#tests/support/paths/blank-tab.ts'
 import { jsdomStage } from '#tests/support/paths/jsdom-stage.ts'
 import { expectLine } from '#tests/support/paths/walk.ts'
 import { sampleDemo } from '#tests/support/screen-samples.ts'
@@ -18,7 +19,7 @@ const logged = success('addLog', { id: 'log-1' })
 const ofProxy: Answer = { kind: 'answered', status: 502, contentType: 'text/html', body: {} }
 
 beforeEach(() => {
-  vi.stubGlobal('open', () => ({ location: { replace: () => {} } }))
+  vi.stubGlobal('open', () => blankTab())
 })
 
 /** Somebody has opened a demo, and whoever was told so answers. */

@@ -1,11 +1,5 @@
 import { Box } from '@chakra-ui/react'
-import {
-  memo,
-  type ComponentProps,
-  type InputHTMLAttributes,
-  type ReactNode,
-  type Ref,
-} from 'react'
+import type { ComponentProps, InputHTMLAttributes, ReactNode, Ref } from 'react'
 
 import { Input, Textarea } from '#src/ui/parts/forms/control.ts'
 import { Field, controlProps } from '#src/ui/parts/forms/field.tsx'
@@ -27,11 +21,8 @@ type TextFieldProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'size' | 'colo
   ref?: Ref<HTMLInputElement>
 }
 
-/**
- * A labelled text input; unless told its id is its name, which password managers rely on. It is not drawn anew with its form: what
- * is pressed there is answered sooner (ADR 025).
- */
-export const TextField = memo(function TextField(props: TextFieldProps) {
+/** A labelled text input; unless told its id is its name, which password managers rely on. */
+export function TextField(props: TextFieldProps) {
   const { label, error, hint, preview, isMultiline, aside, action, required, ...input } = props
   const words = { id: input.id ?? input.name, hint, error }
   const control = {
@@ -49,7 +40,7 @@ export const TextField = memo(function TextField(props: TextFieldProps) {
       )}
     </Field>
   )
-})
+}
 
 function InputWith({ action, ...control }: ComponentProps<typeof Input> & { action: ReactNode }) {
   if (action === undefined) {

@@ -5,7 +5,7 @@ export function EmailText({ email }: { email: string }) {
   const parts = email.split(/(?<=@)|(?=\.)/)
   return (
     // Held together: in a grid, Firefox puts what a `wbr` parts into lines of its own.
-    <span>
+    <bdi>
       {parts.map((part, index) => (
         // oxlint-disable-next-line react/no-array-index-key -- parts of one text, which has no others
         <Fragment key={index}>
@@ -13,6 +13,6 @@ export function EmailText({ email }: { email: string }) {
           {part}
         </Fragment>
       ))}
-    </span>
+    </bdi>
   )
 }
