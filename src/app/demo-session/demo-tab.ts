@@ -6,7 +6,9 @@ const openWaiting = () => {
   if (tab !== null) {
     const { documentElement: root, body } = tab.document
     root.style.colorScheme = getComputedStyle(document.documentElement).colorScheme
+    body.style.cssText = 'margin: 2rem; font: 1rem/1.5 system-ui, sans-serif'
     body.textContent = 'Loading...'
+    tab.document.title = 'Loading...'
   }
   return tab
 }
