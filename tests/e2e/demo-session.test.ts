@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { useBrowser } from '#tests/support/browser.ts'
 import { paintOf, watchPaint } from '#tests/support/first-load.ts'
 import {
+  demoCard,
   fillLead,
   leadForm,
   nameLead,
@@ -224,4 +225,24 @@ test('DEMO-5 DEMO-6 who demos with a lead that is deleted meanwhile is told so a
   await nameLead(page, 'Red Quay')
   await bar(page).getByText('Red Quay').waitFor()
   await expect.poll(async () => (await opensOf(email)).at(-1)?.lead_id).not.toBeNull()
+})
+
+test('DEMO-5 LEAD-1 whoever leaves while a lead is on its way finds no tab that waits for it', async () => {
+  const page = await newPerson()
+  await register(page, '/')
+  await demoCard(page, 'Robotaxi').click()
+  await see(page, 'Robotaxi')
+  await press(page, 'Access Demo')
+  await fillLead(page)
+  const isSent = Promise.withResolvers<void>()
+  await page.route('**/api/leads/add', () => isSent.resolve())
+  const waiting = page.context().waitForEvent('page')
+  await leadForm(page).getByRole('button', { name: 'Access Demo' }).click()
+  const tab = await waiting
+  await isSent.promise
+  await page.bringToFront()
+  await page.goBack()
+  await page.goBack()
+  await see(page, /^Hello/)
+  await expect.poll(() => tab.isClosed()).toBe(true)
 })

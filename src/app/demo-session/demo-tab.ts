@@ -30,7 +30,8 @@ export const demoTab = () => {
         return await ask()
       } catch (error) {
         own.tab?.close()
-        waiting = null
+        // Another press may wait by now.
+        waiting = waiting === own ? null : waiting
         throw error
       }
     },
