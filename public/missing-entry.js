@@ -54,14 +54,14 @@ async function loadAnew() {
     }
     root.before(place)
   }
-  // A page that is being left (`src/lib/leaving.ts`) goes on with that.
-  let staying = Promise.resolve()
+  // A page that is being left (`src/lib/leaving.ts`, which goes on from here) goes on with that.
+  window.staying = Promise.resolve()
   addEventListener('beforeunload', () => {
-    staying = new Promise((resolve) => setTimeout(resolve, 10_000))
+    window.staying = new Promise((resolve) => setTimeout(resolve, 10_000))
   })
   const onMissed = async ({ target }) => {
     if (target instanceof HTMLScriptElement && target.type === 'module') {
-      await staying
+      await window.staying
       const isGoing = isDue() && (await loadAnew())
       if (!isGoing) {
         tell()

@@ -1,3 +1,11 @@
+declare global {
+  // oxlint-disable-next-line typescript/consistent-type-definitions -- declaration merging
+  interface Window {
+    /** Left by `public/missing-entry.js`, for who leaves before all this code has run. */
+    staying?: Promise<void>
+  }
+}
+
 /** The next page takes no longer, or it does not come: what was pressed led to a file, or was called off. */
 const longestMs = 10_000
 
@@ -5,7 +13,8 @@ let staying = Promise.resolve()
 let stay = () => {}
 
 /** Hears when somebody leaves the page, and when they come back to it. */
-export const watchLeaving = (page: Pick<Window, 'addEventListener'> = window) => {
+export const watchLeaving = (page: Pick<Window, 'addEventListener' | 'staying'> = window) => {
+  staying = page.staying ?? staying
   page.addEventListener('beforeunload', () => {
     staying = new Promise((resolve) => {
       stay = resolve

@@ -99,3 +99,17 @@ test('RE-17 or when the person comes back to it', async () => {
   await vi.advanceTimersByTimeAsync(0)
   expect(told).toHaveBeenCalledOnce()
 })
+
+test('RE-17 who began to leave before this code had run is not told either, unless the page stays', async () => {
+  vi.useFakeTimers()
+  onTestFinished(() => void vi.useRealTimers())
+  const early = Promise.withResolvers<void>()
+  watchLeaving(Object.assign(new EventTarget(), { staying: early.promise }))
+  const told = vi.fn<(error: unknown) => void>()
+  void problemOf(loadCode(failing(new TypeError('fault')))).then(told)
+  await vi.advanceTimersByTimeAsync(0)
+  expect(told).not.toHaveBeenCalled()
+  early.resolve()
+  await vi.advanceTimersByTimeAsync(0)
+  expect(told).toHaveBeenCalledOnce()
+})

@@ -7,7 +7,7 @@ import { buffer } from 'node:stream/consumers'
 import { createProxyServer } from 'httpxy'
 
 import { codeOf } from '#server/base/fault.ts'
-import { listen } from '#server/http/listen.ts'
+import { clientLimits, listen } from '#server/http/listen.ts'
 
 /** How often each process is asked whether it is ready. */
 const lookMs = 250
@@ -74,7 +74,9 @@ export const startBalancer = async (port: number, urls: readonly string[]) => {
     await proxy.ws(request, socket, { target }, head).catch(() => socket.destroy())
   }
 
-  const server = createServer((request, response) => {
+  // What a process tells of its idle connections is passed on, and has to be true of these too.
+  const { keepAliveTimeout } = clientLimits
+  const server = createServer({ keepAliveTimeout }, (request, response) => {
     pass(request, response).catch(() => response.destroy())
   })
   const sockets = new Set<Socket>()
