@@ -203,6 +203,7 @@ test('RE-10 APP-10 a page whose first code does not come once is loaded anew by 
   const [entry = ''] = entries
   await page.route(entry, (route) => route.abort('connectionreset'), { times: 1 })
   await openPage(page, '/login/customer')
+  await expect.poll(() => loads).toHaveLength(2)
   await page.getByLabel('Email', { exact: true }).fill('nobody@example.com')
   await press(page, 'Next')
   await page.getByText('Email not found.', { exact: false }).first().waitFor()
