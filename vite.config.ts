@@ -8,7 +8,7 @@ import { codeGroups } from './scripts/first-load/groups.ts'
 import { buildChartsLate } from './scripts/first-load/late-charts.ts'
 import { listParts } from './scripts/first-load/parts.ts'
 import { prerenderPages } from './scripts/first-load/prerender.ts'
-import { standIns } from './scripts/first-load/stand-ins.ts'
+import { standIns, standInsOfChakra } from './scripts/first-load/stand-ins.ts'
 import { licenseOfFont, licensesFile, licensesLater } from './scripts/licenses.ts'
 
 const plugins = () => [
@@ -23,6 +23,7 @@ const plugins = () => [
     codeSplittingOptions: { defaultBehavior: [['component'], ['notFoundComponent']] },
   }),
   react(),
+  standInsOfChakra(),
   loadCodeFirst(),
   buildChartsLate(),
 ]

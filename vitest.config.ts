@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os'
 
 import { defineConfig } from 'vitest/config'
 
-import { standIns } from './scripts/first-load/stand-ins.ts'
+import { standIns, standInsOfChakra } from './scripts/first-load/stand-ins.ts'
 import { browserWorkers } from './tests/support/browser-workers.ts'
 import { ChartCoverageReporter } from './tests/support/chart-coverage.reporter.ts'
 import { FailureTextsReporter } from './tests/support/failure-texts.reporter.ts'
@@ -80,6 +80,7 @@ export default defineConfig({
         extends: true,
         // As in what is built: React complains of a prop that no element has.
         resolve: { alias: standIns },
+        plugins: [standInsOfChakra()],
         test: {
           name: 'screens',
           include: ['tests/screens/**/*.test.tsx'],
