@@ -5,32 +5,12 @@ import { setTimeout as sleep } from 'node:timers/promises'
 
 import type { Browser, Locator, Page } from 'playwright-core'
 
+import { measureBarePress, stillOf, type Still } from './bare-press.ts'
+import { interactionsOn, watchInteractions } from './interactions.ts'
 import { startOurs } from './ours.ts'
 import { mediansOf, type Figures, type Goal, type Table } from './report.ts'
 import { codeFor } from './signed-in.ts'
 import { slowDown } from './slow.ts'
-
-/** Each interaction of the page with the time until the picture that followed it, in ms (Event Timing, in steps of 8). */
-const watchInteractions = () => {
-  const found = new Map<number, number>()
-  Object.assign(window, { found })
-  new PerformanceObserver((list) => {
-    for (const { duration, ...entry } of list.getEntries().map((it) => it.toJSON())) {
-      if (entry.interactionId > 0) {
-        found.set(entry.interactionId, Math.max(duration, found.get(entry.interactionId) ?? 0))
-      }
-    }
-  }).observe({ type: 'event', buffered: true, durationThreshold: 16 } as PerformanceObserverInit)
-}
-
-/** What has been noted since one asked last; what took less than 16 ms is not told. */
-const interactionsOn = (page: Page) =>
-  page.evaluate(() => {
-    const { found } = window as never as { found: Map<number, number> }
-    const all = [...found.values()]
-    found.clear()
-    return all
-  })
 
 /** As fast as people type who type fast. */
 const write = async (field: Locator, text: string) => {
@@ -103,8 +83,8 @@ const steps: Readonly<Record<string, Step>> = {
   },
 }
 
-/** A new customer on a slow phone; the slowest press of each step. */
-const walk = async (browser: Browser, url: string): Promise<Figures> => {
+/** A new customer on a slow phone: the slowest press of each step, and how the page looks before the first and after each. */
+const walk = async (browser: Browser, url: string) => {
   const context = await browser.newContext({ baseURL: url, viewport: { width: 390, height: 844 } })
   try {
     const page = await context.newPage()
@@ -114,20 +94,34 @@ const walk = async (browser: Browser, url: string): Promise<Figures> => {
     await button(page, 'Next').waitFor()
     const person = { url, email: `nia.${Date.now()}@example.com` }
     const figures: Record<string, number> = {}
+    const stills = [await stillOf(page)]
     for (const [name, step] of Object.entries(steps)) {
       // Nobody presses in the first moments of a page.
       await sleep(1_500)
       await step(page, person)
       await sleep(1_000)
       figures[name] = Math.max(0, ...(await interactionsOn(page)))
+      stills.push(await stillOf(page))
     }
-    return figures
+    return { figures, stills }
   } finally {
     await context.close()
   }
 }
 
-/** The customer journey, press by press: how long until the picture answers. */
+/** The same pictures one after the other, by the browser alone. */
+const turn = async (browser: Browser, stills: readonly Still[]): Promise<Figures> => {
+  const figures: Record<string, number> = {}
+  for (const [index, name] of Object.keys(steps).entries()) {
+    const [before, after] = stills.slice(index, index + 2)
+    if (before !== undefined && after !== undefined) {
+      figures[name] = await measureBarePress(browser, before, after)
+    }
+  }
+  return figures
+}
+
+/** The customer journey, press by press: how long until the picture answers, and how long if no code of ours put it there. */
 export const measureJourney = async (
   browser: Browser,
   { rounds }: { rounds: number },
@@ -135,12 +129,19 @@ export const measureJourney = async (
   const dataDir = mkdtempSync(join(tmpdir(), 'bench-'))
   const portal = await startOurs(3_198, { DATA_DIR: dataDir })
   try {
-    const runs: Figures[] = []
+    const [ours, bare]: [Figures[], Figures[]] = [[], []]
     for (let round = 0; round < rounds; round += 1) {
-      runs.push(await walk(browser, portal.url))
+      const { figures, stills } = await walk(browser, portal.url)
+      ours.push(figures)
+      bare.push(await turn(browser, stills))
     }
-    const slowest = Object.entries(mediansOf(runs))
-    return Object.fromEntries(slowest.map(([name, ms]) => [name, { 'slowest press ms': ms }]))
+    const [slowest, alone] = [mediansOf(ours), mediansOf(bare)]
+    return Object.fromEntries(
+      Object.entries(slowest).map(([name, ms]) => [
+        name,
+        { 'slowest press ms': ms, 'without code ms': alone[name] ?? 0 },
+      ]),
+    )
   } finally {
     portal.close()
     rmSync(dataDir, { recursive: true, force: true })
@@ -149,7 +150,7 @@ export const measureJourney = async (
 
 export const journeyGoals = (table: Table): Goal[] =>
   Object.entries(table).map(([name, figures]) => ({
-    text: `${name}: ms of the slowest press`,
+    text: `${name}: ms of the slowest press (the same picture without our code ${figures['without code ms'] ?? 0})`,
     value: figures['slowest press ms'] ?? 0,
     limit: 50,
   }))
