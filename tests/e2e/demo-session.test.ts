@@ -24,7 +24,7 @@ const database = portalDatabase()
 const bar = (page: Page) => page.getByRole('region', { name: 'Demo session' })
 const untilOn = (page: Page) => bar(page).locator('time').getAttribute('datetime')
 
-test('DEMO-8 SESSION-6 the bar extends, switches and ends the demo session, the same in every tab', async () => {
+test('DEMO-8 LEAD-8 SESSION-6 the bar extends, switches and ends the demo session, the same in every tab', async () => {
   const page = await newPerson({ viewport: { width: 320, height: 720 } })
   const email = await register(page, '/demo/robotaxi')
   const tab = await page.context().newPage()
@@ -55,11 +55,13 @@ test('DEMO-8 SESSION-6 the bar extends, switches and ends the demo session, the 
   await bar(page).getByRole('link', { name: 'Somebody else' }).click()
   await leadForm(page).waitFor()
   expect(pathOf(page)).toBe('/demo/robotaxi/open?switch=true')
+  await page.getByText('Demoing to Blue Harbor').waitFor({ state: 'hidden' })
   await nameLead(page, 'Red Quay')
   await bar(tab).getByText('Red Quay').waitFor()
 
   await tab.bringToFront()
   await bar(tab).getByRole('button', { name: 'Switch' }).click()
+  await bar(tab).getByRole('button', { name: 'Earlier customers' }).click()
   await bar(tab).getByRole('button', { name: 'Blue Harbor' }).click()
   await bar(tab).getByText('Demoing to Blue Harbor').waitFor()
   await bar(page).getByText('Demoing to Blue Harbor').waitFor()
@@ -91,6 +93,7 @@ test('DEMO-8 AI-3 the AI guide shows whom demos are for; who ended that goes on 
 
   await page.goto('/demo/nba')
   await press(page, 'Access Demo')
+  await press(page, 'Earlier customers')
   const goOn = leadForm(page).getByRole('button', { name: 'Go on with Blue Harbor' })
   await openedTab(page, () => goOn.click())
   await bar(page).getByText('Demoing to Blue Harbor').waitFor()
@@ -166,6 +169,7 @@ test('DEMO-5 DEMO-8 LOG-2 who ended the demo session is asked for a lead on the 
   await page.getByRole('link', { name: 'Open Robotaxi' }).waitFor()
 
   await bar(page).getByRole('button', { name: 'Switch' }).click()
+  await bar(page).getByRole('button', { name: 'Earlier customers' }).click()
   await bar(page).getByRole('button', { name: 'Blue Harbor' }).click()
   await bar(page).getByText('Demoing to Blue Harbor').waitFor()
   await openedTab(page, () => page.getByRole('button', { name: 'Open Robotaxi' }).click())

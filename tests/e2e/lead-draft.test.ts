@@ -79,7 +79,7 @@ test('LEAD-1 SESSION-3 a half filled form outlives the session, a reload and Bac
   expect(await company(page)).toBe('')
 })
 
-test('LEAD-1 DEMO-8 a form that was sent leaves nothing behind; its customer is offered again, by keys alone', async () => {
+test('LEAD-1 LEAD-8 DEMO-8 a form that was sent leaves nothing behind; its customer is offered again, by keys alone', async () => {
   const page = await newPerson()
   await register(page, '/demo/robotaxi')
   await press(page, 'Access Demo')
@@ -88,9 +88,14 @@ test('LEAD-1 DEMO-8 a form that was sent leaves nothing behind; its customer is 
   await press(page, 'End demo session')
 
   await page.goto('/demo/cymbalbites/open')
+  await waitForFocus(leadForm(page).getByLabel('Company Name'))
+  expect(await leadForm(page).getByText('Blue Harbor').count()).toBe(0)
+  await page.keyboard.press('Shift+Tab')
+  await waitForFocus(leadForm(page).getByRole('button', { name: 'Earlier customers' }))
+  await page.keyboard.press('Enter')
   await leadForm(page).getByRole('button', { name: 'Same customer again: Blue Harbor' }).waitFor()
   expect(await company(page)).toBe('')
-  await waitForFocus(leadForm(page).getByLabel('Company Name'))
+  await leadForm(page).getByLabel('Company Name').focus()
   await page.keyboard.type('har')
   await leadForm(page).getByRole('option', { name: 'Blue Harbor' }).waitFor()
   await page.keyboard.press('ArrowDown')

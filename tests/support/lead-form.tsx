@@ -1,4 +1,5 @@
 import { screen } from '@testing-library/react'
+import type { UserEvent } from '@testing-library/user-event'
 import { vi } from 'vitest'
 
 import type { LeadDraft, OwnLead } from '#src/api/contract/leads.ts'
@@ -48,6 +49,10 @@ export const showLeadForm = ({ view = editing, ...own }: Shown = {}) => {
     show: (shown: LeadView) => redraw(dialog(shown)),
   }
 }
+
+/** Nobody that one demoed to before is named until one asks. */
+export const askForEarlier = ({ click }: Pick<UserEvent, 'click'>) =>
+  click(screen.getByRole('button', { name: 'Earlier customers' }))
 
 export const activeId = () => company().getAttribute('aria-activedescendant')
 /** What describes the field. */

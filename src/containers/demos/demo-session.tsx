@@ -9,6 +9,7 @@ import { demoShelfQuery } from '#src/api/queries.ts'
 import type { App } from '#src/app/start-app.ts'
 import { selectDemoSessionView } from '#src/machines/demo-session/demo-session.view.ts'
 import { useClock } from '#src/containers/clock.ts'
+import { useFlow } from '#src/containers/flow.ts'
 import { useHere } from '#src/containers/frame/use-here.ts'
 import { isDemoPath } from '#src/lib/demo-path.ts'
 import { DemoSessionBar } from '#src/ui/demos/demo-session-bar.tsx'
@@ -16,7 +17,9 @@ import { DemoSessionBar } from '#src/ui/demos/demo-session-bar.tsx'
 type DemoSessionProps = { app: App; call: Call; me: Me }
 
 /** DEMO-8: the bar of the running demo session, with the leads it can change to. */
-export function DemoSession({ app: { demoSession }, call, me }: DemoSessionProps) {
+export function DemoSession({ app, call, me }: DemoSessionProps) {
+  const { demoSession } = app
+  const asking = useFlow(app, 'demoOpen')
   const view = useSelector(demoSession, selectDemoSessionView, shallowEqual)
   const clock = useClock(useSelector(demoSession, ({ children }) => children.untilEnd))
   const [isSwitching, setIsSwitching] = useState(false)
@@ -36,6 +39,7 @@ export function DemoSession({ app: { demoSession }, call, me }: DemoSessionProps
       view={view}
       clock={clock}
       isSwitching={isSwitching}
+      isNameHidden={useSelector(asking, (flow) => flow?.matches({ demo: 'lead' }) ?? false)}
       leads={leads.data ?? null}
       hasFailed={leads.isError}
       demoKey={ownKey ?? lastKey}

@@ -5,6 +5,7 @@ import { useId, useState } from 'react'
 import type { OwnLead } from '#src/api/contract/leads.ts'
 import type { DemoSessionView } from '#src/machines/demo-session/demo-session.view.ts'
 import { DemoSessionBand } from '#src/ui/demos/demo-session-band.ts'
+import { EarlierCustomersButton } from '#src/ui/demos/earlier-customers-button.tsx'
 import { useFocusAround } from '#src/ui/parts/focus/focus-around.ts'
 import { ProblemAlert } from '#src/ui/parts/status/problem-alert.tsx'
 import { useMark, type Clock } from '#src/ui/parts/time/clock.ts'
@@ -16,6 +17,8 @@ type DemoSessionBarProps = {
   /** The time that is left. */
   clock: Clock
   isSwitching: boolean
+  /** The form asks for another customer, who may be looking on. */
+  isNameHidden: boolean
   /** The person's earlier leads, newest first; `null` while they are unknown. */
   leads: readonly OwnLead[] | null
   hasFailed: boolean
@@ -60,7 +63,7 @@ type BarProps = Omit<DemoSessionBarProps, 'view' | 'clock'> & {
   view: Exclude<DemoSessionView, { step: 'none' }>
 }
 
-function Bar({ view, isSwitching, onSwitch, onExtend, onEnd, ...choices }: BarProps) {
+function Bar({ view, isSwitching, isNameHidden, onSwitch, onExtend, onEnd, ...choices }: BarProps) {
   const listId = useId()
   const band = useFocusAround<HTMLElement>()
   const isBusy = view.step === 'resuming'
@@ -73,7 +76,12 @@ function Bar({ view, isSwitching, onSwitch, onExtend, onEnd, ...choices }: BarPr
         align={{ md: 'center' }}
         justify="space-between"
       >
-        <Text role="status" pt={{ base: '1.5', md: '0' }} overflowWrap="anywhere">
+        <Text
+          role="status"
+          pt={{ base: '1.5', md: '0' }}
+          overflowWrap="anywhere"
+          visibility={isNameHidden ? 'hidden' : undefined}
+        >
           Demoing to <strong>{view.lead.company}</strong> until{' '}
           <Until at={view.until} since={view.lead.created_at} />
         </Text>
@@ -126,17 +134,41 @@ type ChoicesProps = Pick<
 function Choices({ leads, hasFailed, current, isBusy, onResume, ...somebodyElse }: ChoicesProps) {
   const { demoKey, isOnDemoPage, onSwitch } = somebodyElse
   const list = useFocusAround<HTMLDivElement>()
+  const [areOthersShown, setAreOthersShown] = useState(false)
   const others = leads?.filter(({ id, isResumable }) => isResumable && id !== current)
 
   return (
     <Stack ref={list} gap="2" pt="2" pb="2" align="flex-start">
-      <Text fontWeight="semibold">Recently demoed to</Text>
       <Text role="status" color="fg.muted" _empty={{ display: 'none' }}>
         {statusOf(others, hasFailed)}
       </Text>
-      {others === undefined || others.length === 0 ? null : (
-        <chakra.ul listStyleType="none" display="flex" flexWrap="wrap" gap="2">
-          {others.map(({ id, company }) => (
+      <Flex wrap="wrap" gap="2" align="center">
+        {demoKey === null ? null : (
+          <Button asChild variant="outline">
+            <Link
+              to="/demo/$key/open"
+              params={{ key: demoKey }}
+              search={{ switch: true }}
+              state={isOnDemoPage ? { isOverDemoPage: true } : {}}
+              onClick={() => onSwitch(false)}
+            >
+              Somebody else
+            </Link>
+          </Button>
+        )}
+        {others === undefined || others.length === 0 ? null : (
+          <EarlierCustomersButton isShown={areOthersShown} onShow={setAreOthersShown} />
+        )}
+      </Flex>
+      {areOthersShown ? (
+        <chakra.ul
+          aria-label="Recently demoed to"
+          listStyleType="none"
+          display="flex"
+          flexWrap="wrap"
+          gap="2"
+        >
+          {others?.map(({ id, company }) => (
             <li key={id}>
               <Button
                 variant="outline"
@@ -148,20 +180,7 @@ function Choices({ leads, hasFailed, current, isBusy, onResume, ...somebodyElse 
             </li>
           ))}
         </chakra.ul>
-      )}
-      {demoKey === null ? null : (
-        <Button asChild variant="outline">
-          <Link
-            to="/demo/$key/open"
-            params={{ key: demoKey }}
-            search={{ switch: true }}
-            state={isOnDemoPage ? { isOverDemoPage: true } : {}}
-            onClick={() => onSwitch(false)}
-          >
-            Somebody else
-          </Link>
-        </Button>
-      )}
+      ) : null}
     </Stack>
   )
 }

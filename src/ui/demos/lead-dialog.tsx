@@ -3,6 +3,7 @@ import { useCallback, useId, useState } from 'react'
 
 import type { LeadDraft, OwnLead } from '#src/api/contract/leads.ts'
 import type { LeadView } from '#src/machines/lead/lead.view.ts'
+import { EarlierCustomersButton } from '#src/ui/demos/earlier-customers-button.tsx'
 import { LeadForm } from '#src/ui/demos/lead-form.tsx'
 import { begunLead, isBlank, leadsFor, type TypedLead } from '#src/ui/demos/typed-lead.ts'
 import { SubmitButton } from '#src/ui/parts/forms/submit-button.tsx'
@@ -28,7 +29,10 @@ type LeadDialogProps = {
   onBack: () => void
 }
 
-/** LEAD-1: the modal before a demo. Going back asks first, once something is typed. */
+/**
+ * LEAD-1: the modal before a demo. Going back asks first, once something is typed. Whoever is demoed to watches: no other customer's
+ * name is there until it is asked for (ADR 161).
+ */
 export function LeadDialog(props: LeadDialogProps) {
   const { view, isGoogle, typed, leads, runningId, onType, onSubmit, onResume, onBack } = props
   const formId = useId()
@@ -44,7 +48,9 @@ export function LeadDialog(props: LeadDialogProps) {
     [onType],
   )
   const isSending = view.step === 'sending' || view.step === 'resuming'
-  const last = own.find(({ id }) => id !== runningId) ?? null
+  const latest = own.find(({ id }) => id !== runningId) ?? null
+  const [areEarlierShown, setAreEarlierShown] = useState(false)
+  const last = areEarlierShown ? latest : null
 
   return (
     <Dialog.Root
@@ -56,6 +62,11 @@ export function LeadDialog(props: LeadDialogProps) {
     >
       <DialogFrame title="Who are you demoing to?">
         <Dialog.Body>
+          {latest === null ? null : (
+            <Flex mb="3">
+              <EarlierCustomersButton isShown={areEarlierShown} onShow={setAreEarlierShown} />
+            </Flex>
+          )}
           {last?.isResumable === true && !isDirty ? (
             <GoOn lead={last} isBusy={isSending} onResume={onResume} />
           ) : null}
@@ -64,7 +75,7 @@ export function LeadDialog(props: LeadDialogProps) {
             view={view}
             isGoogle={isGoogle}
             begun={begun}
-            leads={own}
+            leads={areEarlierShown ? own : []}
             last={last}
             isKept
             onType={keep}

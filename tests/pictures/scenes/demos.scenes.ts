@@ -163,6 +163,7 @@ album('Home and demos', [
       opened,
       pressing('End demo session'),
       pressing('Access Demo'),
+      pressing('Earlier customers'),
       saying('Same customer again'),
     ),
   },

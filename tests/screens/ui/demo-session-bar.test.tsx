@@ -27,7 +27,7 @@ const own = (id: string, company: string, isResumable = true): OwnLead => ({
 const setup = (
   first: DemoSessionView = running,
   leads: readonly OwnLead[] | null = null,
-  clock = stoppedAt(3_590),
+  { clock = stoppedAt(3_590), isNameHidden = false } = {},
 ) => {
   const onSwitch = vi.fn<(isSwitching: boolean) => void>()
   const onResume = vi.fn<(leadId: string) => void>()
@@ -38,6 +38,7 @@ const setup = (
       view={view}
       clock={clock}
       isSwitching={leads !== null}
+      isNameHidden={isNameHidden}
       leads={leads}
       hasFailed={false}
       demoKey="robotaxi"
@@ -98,10 +99,17 @@ test('DEMO-8 extending asks once, and what the server refuses is told', async ()
   expect(screen.getByRole('alert').textContent).toBe('This lead is from another day.')
 })
 
-test('DEMO-8 the list offers the customers of the last day, but for the one at hand', async () => {
+test('LEAD-8 while the form asks for another customer, the bar keeps the name of the one before to itself', () => {
+  setup(running, null, { isNameHidden: true })
+  expect(getComputedStyle(screen.getByText(/^Demoing to/)).visibility).toBe('hidden')
+})
+
+test('DEMO-8 LEAD-8 the list offers the customers of the last day once it is asked to, but for the one at hand', async () => {
   const leads = [own(lead.id, lead.company), own('two', 'Bolt'), own('three', 'Delta', false)]
   const { onResume, onSwitch, person } = setup(running, leads)
 
+  expect(screen.queryByText('Bolt')).toBeNull()
+  await person.click(button('Earlier customers'))
   expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(['Bolt'])
   await person.click(button('Bolt'))
   expect(onResume).toHaveBeenCalledExactlyOnceWith('two')
@@ -114,7 +122,7 @@ test('DEMO-8 the list offers the customers of the last day, but for the one at h
 
 test('DEMO-8 APP-9 ears hear a minute ahead that it ends and where it is extended, by what was there to be listened to', () => {
   const { clock, tick } = clockFrom(61)
-  const { show } = setup(running, null, clock)
+  const { show } = setup(running, null, { clock })
   const [told] = screen.getAllByRole('status')
   expect(told?.textContent).toBe('')
   tick()
@@ -145,8 +153,9 @@ test('DEMO-8 APP-9 a bar that goes by itself while one is in it leaves the focus
   expect(document.activeElement).toBe(place)
 })
 
-test('DEMO-8 APP-9 a list that closes by a choice in it leaves the focus at the bar', () => {
-  const { close } = setup(running, [own('two', 'Bolt')])
+test('DEMO-8 APP-9 a list that closes by a choice in it leaves the focus at the bar', async () => {
+  const { close, person } = setup(running, [own('two', 'Bolt')])
+  await person.click(button('Earlier customers'))
   const place = screen.getByRole('region', { name: 'Demo session' }).parentElement
   button('Bolt').focus()
   close()

@@ -1,10 +1,11 @@
-import { cleanup, screen, waitFor } from '@testing-library/react'
+import { cleanup, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 
 import type { TypedLead } from '#src/ui/demos/typed-lead.ts'
 import {
   access,
   activeId,
+  askForEarlier,
   company,
   field,
   optionNamed,
@@ -19,6 +20,7 @@ const bolt = sampleLead({ company: 'Bolt', website: 'https://bolt.example', sour
 
 test('LEAD-1 companies of before are offered as one types, and one chosen by key fills what is empty', async () => {
   const { leads, person } = showLeadForm({ leads: [acme, bolt] })
+  await askForEarlier(person)
   await person.type(company(), 'b')
   expect(suggestions()).toEqual(['Bolt https://bolt.example'])
   expect(company().getAttribute('aria-expanded')).toBe('true')
@@ -35,6 +37,7 @@ test('LEAD-1 companies of before are offered as one types, and one chosen by key
 
 test('LEAD-1 a company chosen by press leaves what was typed', async () => {
   const { person } = showLeadForm({ leads: [acme, bolt] })
+  await askForEarlier(person)
   await person.type(field('Website'), 'shop.acme.example')
   await person.click(company())
   expect(suggestions()).toEqual(['Acme https://acme.example', 'Bolt https://bolt.example'])
@@ -45,6 +48,7 @@ test('LEAD-1 a company chosen by press leaves what was typed', async () => {
 
 test('LEAD-1 once a company is chosen, suggestions and hints go on to follow what is typed', async () => {
   const { person } = showLeadForm({ leads: [acme, bolt] })
+  await askForEarlier(person)
   await person.type(company(), 'Ac')
   await person.click(optionNamed(/Acme/))
   await person.clear(company())
@@ -67,6 +71,7 @@ const addresses = () => [field('Website').value, field(/Salesforce/).value]
 
 test('LEAD-1 addresses that a company filled in follow the company chosen next, those typed stay', async () => {
   const { person } = showLeadForm({ isGoogle: true, leads: [leadWith('acme'), leadWith('bolt')] })
+  await askForEarlier(person)
   const choose = async (name: string) => {
     await person.clear(company())
     await person.type(company(), name)
@@ -88,6 +93,7 @@ test('LEAD-1 an address kept from before follows the company chosen next, as the
     leads: [bolt, acme],
     typed: { ...typed, company: 'Acme', website: acme.website },
   })
+  await askForEarlier(begun.person)
   await begun.person.clear(company())
   await begun.person.click(optionNamed(/Bolt/))
   expect(field('Website').value).toBe(bolt.website)
@@ -109,7 +115,8 @@ test('LEAD-1 any other company may be typed, and Enter takes none in its place',
 
 test('LEAD-1 Esc closes the suggestions first, then the form', async () => {
   const { onBack, person } = showLeadForm({ leads: [acme] })
-  await waitFor(() => expect(document.activeElement).toBe(company()))
+  await askForEarlier(person)
+  await person.click(company())
   await person.keyboard('{ArrowDown}')
   expect(suggestions()).toHaveLength(1)
   await person.keyboard('{Escape}')
@@ -121,7 +128,8 @@ test('LEAD-1 Esc closes the suggestions first, then the form', async () => {
 
 test('LEAD-1 the arrows go round past the field itself, and leaving it closes the list', async () => {
   const { person } = showLeadForm({ leads: [acme, bolt] })
-  await waitFor(() => expect(document.activeElement).toBe(company()))
+  await askForEarlier(person)
+  await person.click(company())
   await person.keyboard('{ArrowUp}')
   expect(activeId()).toBe(optionNamed(/Bolt/).id)
   await person.keyboard('{ArrowDown}')
@@ -134,6 +142,7 @@ test('LEAD-1 staff are offered what fits the type, and others no leads of staff'
   const event = sampleLead({ type: 'google-event', company: 'Next', website: '' })
   const client = sampleLead({ type: 'google-client', company: 'Nova' })
   const { person } = showLeadForm({ isGoogle: true, leads: [acme, event, client] })
+  await askForEarlier(person)
   await person.type(company(), 'N')
   expect(suggestions()).toEqual(['Nova https://acme.example'])
   await person.click(screen.getByRole('radio', { name: /Google Event/ }))
@@ -143,6 +152,7 @@ test('LEAD-1 staff are offered what fits the type, and others no leads of staff'
 
 test('LEAD-1 the same customer again fills the whole form but the note, and says so', async () => {
   const { leads, person } = showLeadForm({ leads: [bolt, acme] })
+  await askForEarlier(person)
   await person.type(company(), 'Wrong')
   await person.type(field(/Note/), 'Second visit')
   await person.click(screen.getByRole('button', { name: 'Same customer again: Bolt' }))
@@ -168,13 +178,30 @@ test('LEAD-1 the same customer is the last one but whom one demos to now; staff 
     leads: [running, event],
     runningId: running.id,
   })
+  await askForEarlier(person)
   await person.click(screen.getByRole('button', { name: 'Same customer again: Next' }))
   expect(company('Event Name').value).toBe('Next')
 })
 
 test('LEAD-1 who never named a customer is offered none', () => {
   showLeadForm()
-  expect(screen.queryByRole('button', { name: /^Same customer again/ })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Earlier customers' })).toBeNull()
+})
+
+test('LEAD-8 the next customer, who looks on, reads nothing of those before until one asks for them', async () => {
+  const { person } = showLeadForm({ leads: [{ ...bolt, isResumable: true }, acme] })
+  const dialog = screen.getByRole('dialog')
+  await person.click(company())
+  await person.type(company(), 'B')
+  expect(suggestions()).toEqual([])
+  expect(dialog.outerHTML).not.toMatch(/bolt|acme/i)
+
+  await person.clear(company())
+  await askForEarlier(person)
+  screen.getByRole('button', { name: 'Go on with Bolt' })
+  screen.getByRole('button', { name: 'Same customer again: Bolt' })
+  await askForEarlier(person)
+  expect(dialog.outerHTML).not.toMatch(/bolt|acme/i)
 })
 
 const typed: TypedLead = {
@@ -214,13 +241,14 @@ test('LEAD-2 LEAD-1 what was typed as one kind of person is none of the other ty
 test('DEMO-8 the last customer of today is gone on with by one press; of another day, or while one demos to them, the form alone is there', async () => {
   const today = { ...bolt, isResumable: true }
   const { onResume, person, show } = showLeadForm({ leads: [today, acme] })
+  await askForEarlier(person)
   await person.click(screen.getByRole('button', { name: 'Go on with Bolt' }))
   expect(onResume.mock.calls).toEqual([[today.id]])
   show({ step: 'resuming', problem: null, fieldErrors: [] })
   await person.click(screen.getByRole('button', { name: 'Go on with Bolt' }))
   expect(onResume).toHaveBeenCalledOnce()
   cleanup()
-  showLeadForm({ leads: [bolt] })
+  await askForEarlier(showLeadForm({ leads: [bolt] }).person)
   expect(screen.queryByRole('button', { name: /^Go on/ })).toBeNull()
   cleanup()
   showLeadForm({ leads: [today], runningId: today.id })
