@@ -17,7 +17,7 @@ export const leadsQuery = (call: Call) =>
     queryFn: async () => (await call(listLeads, {})).leads,
   })
 
-/** Their leads of the last day, which they may still correct. */
+/** Their leads of the last week, which they may still correct. */
 export const recentLeadsQuery = (call: Call) =>
   queryOptions({
     queryKey: [...ownLeadsKey, 'recent'],

@@ -1,9 +1,10 @@
 import { listRecentLeads as listRecentLeadsEndpoint } from '#src/api/contract/leads.ts'
-import { resumableSince } from '#server/areas/demos/demo-session.rules.ts'
+import { correctableSince } from '#server/areas/demos/demo-session.rules.ts'
 import { implement } from '#server/http/implement.ts'
 import { formColumns } from '#server/areas/leads/lead-columns.ts'
 
-const mostLeads = 50
+/** More than a week of a fair brings. */
+const mostLeads = 500
 
 /** The caller's leads that they may still correct; only the latest if there are very many. */
 export const listRecentLeads = implement(listRecentLeadsEndpoint, async ({ caller, services }) => {
@@ -12,7 +13,7 @@ export const listRecentLeads = implement(listRecentLeadsEndpoint, async ({ calle
     .selectFrom('leads')
     .select(['id', ...formColumns, 'version', 'created_at as createdAt'])
     .where('person_id', '=', caller.personId)
-    .where('created_at', '>', resumableSince(now()))
+    .where('created_at', '>', correctableSince(now()))
     .orderBy('created_at', 'desc')
     .orderBy('id')
     .limit(mostLeads)

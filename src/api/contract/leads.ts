@@ -76,7 +76,8 @@ export const addLead = endpoint({
   method: 'POST',
   path: '/leads/add',
   access: 'signedIn',
-  limit: { by: 'person', count: 20, windowSec: 3_600 },
+  // A booth at a fair has a visitor a minute, and more tablets than one (ADR 161).
+  limit: { by: 'person', count: 240, windowSec: 3_600 },
   input: leadSchema,
   output: storedLeadSchema,
   problems: ['invalid-input', 'demo-session-unconfigured', 'key-reused'],
@@ -124,7 +125,7 @@ export type CorrectableLead = z.output<typeof correctableLeadSchema>
 const recentLeadSchema = z.extend(correctableLeadSchema, { createdAt: timestamp })
 export type RecentLead = z.output<typeof recentLeadSchema>
 
-/** LEAD-7: the person's own leads of the last day, which they may still correct, newest first. */
+/** LEAD-7: the person's own leads of the last week, which they may still correct, newest first. */
 export const listRecentLeads = endpoint({
   method: 'GET',
   path: '/leads/recent',
@@ -136,7 +137,7 @@ export const listRecentLeads = endpoint({
 })
 
 /**
- * LEAD-7: the person corrects their lead within a day; after that only an admin can (`forbidden`). The same correction sent again
+ * LEAD-7: the person corrects their lead within a week; after that only an admin can (`forbidden`). The same correction sent again
  * is no conflict.
  */
 export const correctOwnLead = endpoint({

@@ -1,5 +1,6 @@
 import { Button, Text, VisuallyHidden } from '@chakra-ui/react'
 import { Presentation } from 'lucide-react'
+import { useState } from 'react'
 
 import { leadTypeLabels, type RecentLead } from '#src/api/contract/leads.ts'
 import type { LeadCorrectionView } from '#src/machines/lead-correction/lead-correction.view.ts'
@@ -10,6 +11,7 @@ import {
   AccountList,
 } from '#src/ui/account/account-list.tsx'
 import { AccountSection } from '#src/ui/account/account-section.tsx'
+import { OlderButton } from '#src/ui/parts/buttons/older-button.tsx'
 import { TextLink } from '#src/ui/parts/buttons/text-link.tsx'
 import { ResultBar } from '#src/ui/parts/status/action-bar.tsx'
 import { ListAlert, type ListProblem } from '#src/ui/parts/status/list-alert.tsx'
@@ -26,21 +28,26 @@ type RecentLeadsSectionProps = {
   onRetry: () => void
 }
 
-/** LEAD-7: whom the person demoed to in the last day, to put right what they wrote; and who does it later. */
+/** A day at a fair brings many more, and the rest of the page stands below them. */
+const shownAtFirst = 10
+
+/** LEAD-7: whom the person demoed to in the last week, to put right what they wrote; and who does it later. */
 export function RecentLeadsSection(props: RecentLeadsSectionProps) {
   const { leads, problem, step, onCorrect, onRetry } = props
+  const [areAllShown, setAreAllShown] = useState(false)
+  const shown = areAllShown ? leads : leads?.slice(0, shownAtFirst)
 
   return (
     <AccountSection
       id="leads"
       title="Who you demoed to"
-      lead="What you entered in the last day can be corrected here."
+      lead="What you entered in the last week can be corrected here."
     >
       <ListAlert problem={problem} onRetry={onRetry} />
       <StatusLine>{statusText(props)}</StatusLine>
       {leads === undefined || leads.length === 0 ? null : (
         <AccountList>
-          {leads.map((lead) => (
+          {shown?.map((lead) => (
             <AccountItem key={lead.id}>
               <AccountFacts icon={<Presentation size={20} aria-hidden />} name={lead.company}>
                 <AccountFact>
@@ -56,6 +63,9 @@ export function RecentLeadsSection(props: RecentLeadsSectionProps) {
             </AccountItem>
           ))}
         </AccountList>
+      )}
+      {leads === undefined || leads.length === shown?.length ? null : (
+        <OlderButton onOlder={() => setAreAllShown(true)}>{`Show all ${leads.length}`}</OlderButton>
       )}
       <Text fontSize="sm" color="fg.muted">
         Is something older wrong, or does somebody want to be removed from it?{' '}
@@ -76,6 +86,6 @@ const statusText = ({ leads, problem, step }: RecentLeadsSectionProps) => {
     return problem === null ? 'Loading...' : ''
   }
   return leads.length === 0 && endings[step] === undefined
-    ? 'You entered nobody in the last day.'
+    ? 'You entered nobody in the last week.'
     : ''
 }

@@ -181,7 +181,7 @@ const status = () =>
     .map(({ textContent }) => textContent)
     .join('')
 
-test('LEAD-7 the account lists whom its person demoed to in the last day, each to be corrected, and says who corrects what is older', async () => {
+test('LEAD-7 the account lists whom its person demoed to in the last week, each to be corrected, and says who corrects what is older', async () => {
   const { person, onCorrect } = showSection()
   const region = within(screen.getByRole('region', { name: 'Who you demoed to' }))
   expect(region.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
@@ -196,8 +196,21 @@ test('LEAD-7 the account lists whom its person demoed to in the last day, each t
   expect(await axeProblems()).toEqual([])
 })
 
+test('LEAD-7 after a day at a fair the account shows the latest ten, and all of them once one asks', async () => {
+  const leads = Array.from({ length: 63 }, (_, index) =>
+    recent({ ...cymbl, id: `lead-${index}`, company: `Visitor ${index}` }),
+  )
+  const { person } = showSection({ leads })
+  expect(screen.getAllByRole('listitem')).toHaveLength(10)
+  await person.click(screen.getByRole('button', { name: 'Show all 63' }))
+  expect(screen.getAllByRole('listitem')).toHaveLength(63)
+  expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Who you demoed to' }))
+  await person.tab()
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Correct Visitor 0' }))
+})
+
 test.each([
-  ['You entered nobody in the last day.', { leads: [] }],
+  ['You entered nobody in the last week.', { leads: [] }],
   ['Loading...', { leads: undefined }],
   ['Your correction is saved.', { step: 'saved' }],
   ['This lead does not exist any more.', { step: 'gone', leads: [] }],
