@@ -81,7 +81,7 @@ test('DEMO-8 LEAD-8 SESSION-6 the bar extends, switches and ends the demo sessio
   expect(await bar(tab).count()).toBe(0)
 })
 
-test('DEMO-8 AI-3 the AI guide shows whom demos are for; who ended that goes on with the same lead from the form, which is counted once', async () => {
+test('DEMO-8 LEAD-8 AI-3 the AI guide shows whom demos are for, and no earlier questions beside that; who ended that goes on with the same lead from the form, which is counted once', async () => {
   const page = await newPerson({ viewport: { width: 320, height: 720 } })
   const email = await register(page, '/demo/robotaxi')
   await press(page, 'Access Demo')
@@ -89,7 +89,17 @@ test('DEMO-8 AI-3 the AI guide shows whom demos are for; who ended that goes on 
   await page.goto('/ai/new')
   await bar(page).getByText('Demoing to Blue Harbor').waitFor()
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
+
+  await page.setViewportSize({ width: 1280, height: 720 })
+  const conversations = page.getByRole('navigation', { name: 'Conversations' })
+  expect(await conversations.count()).toBe(0)
+  await press(page, 'Conversations')
+  await conversations.waitFor()
+  await page.keyboard.press('Escape')
+  await conversations.waitFor({ state: 'detached' })
   await bar(page).getByRole('button', { name: 'End demo session' }).click()
+  await conversations.waitFor()
+  await page.setViewportSize({ width: 320, height: 720 })
 
   await page.goto('/demo/nba')
   await press(page, 'Access Demo')

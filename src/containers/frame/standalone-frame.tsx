@@ -15,6 +15,7 @@ import { useSearchField } from '#src/containers/search-field.ts'
 import { RunningDemoSession } from '#src/containers/frame/running-demo-session.tsx'
 import { useShell } from '#src/containers/frame/use-shell.ts'
 import { Palette, usePalette } from '#src/containers/frame/use-palette.ts'
+import { selectIsDemoSessionRunning } from '#src/machines/demo-session/demo-session.view.ts'
 import { whenIdle } from '#src/lib/when-idle.ts'
 import { spokenAnswer } from '#src/ui/ai/spoken-answer.ts'
 import { writingText } from '#src/ui/ai/standing.ts'
@@ -47,6 +48,8 @@ function Frame({ app, call, children }: Omit<StandaloneFrameProps, 'queryClient'
     <StandaloneLayout
       {...shell}
       isListOpen={isListOpen}
+      // Whoever is demoed to looks on (ADR 161).
+      isListFolded={useSelector(app.demoSession, selectIsDemoSessionRunning)}
       announcement={<Announcement app={app} />}
       banners={
         <ShellBanners app={app}>

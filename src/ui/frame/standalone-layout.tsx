@@ -14,6 +14,8 @@ type StandaloneLayoutProps = Omit<ShellHeaderProps, 'menu'> &
     /** The person's conversations. */
     list: ReactNode
     isListOpen: boolean
+    /** It waits behind its button, however wide the window is. */
+    isListFolded: boolean
     /** Announcements for screen readers. */
     announcement: ReactNode
     onList: (isOpen: boolean) => void
@@ -29,7 +31,8 @@ const frameHeight = { base: 'max(100dvh, 30rem)', sm: 'max(100dvh, 22rem)' }
  * The conversations' layout: as high as the window, so that the question field stays in place; in print as long as its content.
  */
 export function StandaloneLayout(props: StandaloneLayoutProps) {
-  const { banners, list, isListOpen, announcement, children, onList, ...header } = props
+  const { banners, list, isListOpen, isListFolded, announcement, children, ...rest } = props
+  const { onList, ...header } = rest
 
   return (
     <Flex direction="column" height={frameHeight} _print={{ display: 'block', height: 'auto' }}>
@@ -41,7 +44,7 @@ export function StandaloneLayout(props: StandaloneLayoutProps) {
             aria-label="Conversations"
             aria-haspopup="dialog"
             aria-expanded={isListOpen}
-            display={{ md: 'none' }}
+            display={isListFolded ? undefined : { md: 'none' }}
             onClick={() => onList(true)}
           >
             <MessagesSquare aria-hidden />
@@ -57,7 +60,7 @@ export function StandaloneLayout(props: StandaloneLayoutProps) {
         mx="auto"
         _print={{ display: 'block' }}
       >
-        <Aside>{isListOpen ? null : list}</Aside>
+        {isListFolded ? null : <Aside>{isListOpen ? null : list}</Aside>}
         <SkipNavContent asChild>
           <chakra.main
             flex="1"
