@@ -32,9 +32,13 @@ const demoTo = async (page: Page, company: string) => {
   return { email, id: required(lead, 'lead').id }
 }
 
-test('LEAD-7 SESSION-6 whoever sees a slip in the bar of the demo session puts it right on the account page, and every tab says so, on a phone and by keys', async () => {
+test('LEAD-7 LEAD-8 SESSION-6 whoever sees a slip in the bar of the demo session puts it right on the account page, and every tab says so, on a phone and by keys', async () => {
   const page = await newPerson({ viewport: { width: 320, height: 720 } })
-  const { email } = await demoTo(page, 'Cymbl')
+  const { email } = await demoTo(page, 'Blue Harbor')
+  await press(page, 'Switch')
+  await page.getByRole('link', { name: 'Somebody else' }).click()
+  await nameLead(page, 'Cymbl')
+  await bar(page).getByText('Cymbl').waitFor()
   const tab = await page.context().newPage()
   await tab.goto('/about')
   await bar(tab).getByText('Demoing to Cymbl').waitFor()
@@ -47,6 +51,8 @@ test('LEAD-7 SESSION-6 whoever sees a slip in the bar of the demo session puts i
   await expect
     .poll(() => heading.evaluate((it) => it.getBoundingClientRect().top))
     .toBeLessThan(720)
+  await page.getByRole('button', { name: 'Correct Cymbl' }).waitFor()
+  expect(await page.getByText('Blue Harbor').count()).toBe(0)
   await page.getByRole('button', { name: 'Correct Cymbl' }).press('Enter')
   await waitForFocus(page.getByLabel('Company Name'))
   expect(await qualityFaults(page, 'a lead to correct')).toEqual([])
@@ -60,7 +66,7 @@ test('LEAD-7 SESSION-6 whoever sees a slip in the bar of the demo session puts i
   await bar(tab).getByText('Demoing to Cymbal').waitFor()
   await tab.reload()
   await bar(tab).getByText('Demoing to Cymbal').waitFor()
-  expect((await leadsOf(email)).map(({ company }) => company)).toEqual(['Cymbal'])
+  expect((await leadsOf(email)).map(({ company }) => company)).toEqual(['Blue Harbor', 'Cymbal'])
   expect(await qualityFaults(page, 'whom one demoed to')).toEqual([])
 })
 

@@ -16,8 +16,15 @@ export function RecentLeadsFlow({ app }: { app: App }) {
   return flow === undefined ? null : <Section app={app} flow={flow} />
 }
 
-function Section({ app: { call, drafts }, flow }: { app: App; flow: FlowRef<'leadCorrection'> }) {
+function Section({
+  app: { call, drafts, demoSession },
+  flow,
+}: {
+  app: App
+  flow: FlowRef<'leadCorrection'>
+}) {
   const view = useSelector(flow, selectLeadCorrectionView, shallowEqual)
+  const runningId = useSelector(demoSession, ({ context: { record } }) => record?.lead.id ?? null)
   const { data, error, isFetching, refetch } = useQuery({
     ...recentLeadsQuery(call),
     staleTime: 0,
@@ -28,6 +35,7 @@ function Section({ app: { call, drafts }, flow }: { app: App; flow: FlowRef<'lea
       <RecentLeadsSection
         leads={data}
         problem={shownProblem({ error, isFetching })}
+        runningId={runningId}
         step={view.step}
         onCorrect={(lead) => flow.send({ type: 'correction.ask', lead, isOwn: true })}
         onRetry={() => void refetch()}

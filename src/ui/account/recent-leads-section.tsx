@@ -22,6 +22,8 @@ type RecentLeadsSectionProps = {
   /** Newest first; `undefined` while they are not there. */
   leads: readonly RecentLead[] | undefined
   problem: ListProblem | null
+  /** The lead of the running demo session: whoever is demoed to looks on. */
+  runningId: string | null
   /** How the last correction ended. */
   step: LeadCorrectionView['step']
   onCorrect: (lead: RecentLead) => void
@@ -35,7 +37,7 @@ const shownAtFirst = 10
 export function RecentLeadsSection(props: RecentLeadsSectionProps) {
   const { leads, problem, step, onCorrect, onRetry } = props
   const [areAllShown, setAreAllShown] = useState(false)
-  const shown = areAllShown ? leads : leads?.slice(0, shownAtFirst)
+  const shown = areAllShown ? leads : atFirst(props)
 
   return (
     <AccountSection
@@ -45,9 +47,9 @@ export function RecentLeadsSection(props: RecentLeadsSectionProps) {
     >
       <ListAlert problem={problem} onRetry={onRetry} />
       <StatusLine>{statusText(props)}</StatusLine>
-      {leads === undefined || leads.length === 0 ? null : (
+      {shown === undefined || shown.length === 0 ? null : (
         <AccountList>
-          {shown?.map((lead) => (
+          {shown.map((lead) => (
             <AccountItem key={lead.id}>
               <AccountFacts icon={<Presentation size={20} aria-hidden />} name={lead.company}>
                 <AccountFact>
@@ -75,6 +77,10 @@ export function RecentLeadsSection(props: RecentLeadsSectionProps) {
     </AccountSection>
   )
 }
+
+/** What is to be corrected is mostly what stands in the bar, and before the eyes of whom it is about. */
+const atFirst = ({ leads, runningId }: RecentLeadsSectionProps) =>
+  runningId === null ? leads?.slice(0, shownAtFirst) : leads?.filter(({ id }) => id === runningId)
 
 const endings: Readonly<Partial<Record<LeadCorrectionView['step'], string>>> = {
   saved: 'Your correction is saved.',

@@ -171,6 +171,7 @@ const account = (view: AccountView) => (
     leads={
       <RecentLeadsSection
         leads={[{ ...leadSamples.cymbl, createdAt: 0 }]}
+        runningId={null}
         problem={{ text: 'No.' }}
         step="saved"
         onCorrect={nothing}

@@ -167,6 +167,7 @@ const showSection = (own: Partial<SectionProps> = {}) => {
     <RecentLeadsSection
       leads={[recent(cymbl), recent(bolt)]}
       problem={null}
+      runningId={null}
       step="idle"
       {...own}
       onCorrect={onCorrect}
@@ -207,6 +208,17 @@ test('LEAD-7 after a day at a fair the account shows the latest ten, and all of 
   expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Who you demoed to' }))
   await person.tab()
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Correct Visitor 0' }))
+})
+
+test('LEAD-8 LEAD-7 whoever corrects what the bar says while they demo sees that lead alone, until they ask for all', async () => {
+  const { person } = showSection({ runningId: cymbl.id })
+  expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
+    'Correct Cymbl',
+    'Show all 2',
+  ])
+  expect(screen.queryByText('Blot')).toBeNull()
+  await person.click(screen.getByRole('button', { name: 'Show all 2' }))
+  screen.getByRole('button', { name: 'Correct Blot' })
 })
 
 test.each([
