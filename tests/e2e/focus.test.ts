@@ -14,6 +14,7 @@ import {
   register,
   signIn,
   waitForFocus,
+  waitForFocusWithin,
 } from '#tests/support/steps.ts'
 
 const { newPerson } = useBrowser()
@@ -143,4 +144,70 @@ test('APP-9 a link to a place in a page takes the focus there: from the page its
   await page.goto('/support#lost-device')
   await waitForFocus(page.locator('#lost-device'))
   await expect.poll(() => isInSight(page.locator('#lost-device'))).toBe(true)
+})
+
+/** Gives the focus as Safari does on a Mac, and Firefox there too: a press takes it to what surrounds the control, if to anything. */
+const pressAsOnMac = (page: Page) =>
+  page.addInitScript(() =>
+    document.addEventListener(
+      'mousedown',
+      (event) => {
+        const control =
+          event.target instanceof Element ? event.target.closest('button, a, label') : null
+        if (control !== null) {
+          event.preventDefault()
+          const around = control.parentElement?.closest<HTMLElement>('[tabindex]')
+          if (around) {
+            around.focus({ preventScroll: true })
+          } else if (document.activeElement instanceof HTMLElement) {
+            document.activeElement.blur()
+          }
+        }
+      },
+      true,
+    ),
+  )
+
+/** An admin's list in such a browser, with the code that comes once a page has nothing else to do. */
+const openUsersOnMac = async () => {
+  const page = await newPerson()
+  await pressAsOnMac(page)
+  await openAdmin(page, '/admin/users')
+  const sidebar = page.getByRole('button', { name: 'Sidebar' })
+  await expect
+    .poll(async () => {
+      await sidebar.click()
+      return sidebar.evaluate((button) => button.matches(':focus'))
+    })
+    .toBe(true)
+  return page
+}
+
+test('APP-9 APP-12 where a press gives no focus a drawer still returns it, and Tab goes on from what was pressed', async () => {
+  const page = await openUsersOnMac()
+  const row = page.locator('tbody').getByRole('button').first()
+  await row.click()
+  await waitForFocusWithin(page.getByRole('dialog'))
+  await page.keyboard.press('Escape')
+  await waitForFocus(row)
+
+  const menu = page.getByRole('button', { name: 'Account of' })
+  await menu.click()
+  await waitForFocus(menu)
+  expect(await menu.evaluate((button) => button.matches(':focus-visible'))).toBe(false)
+  await page.keyboard.press('Tab')
+  await waitForFocus(page.getByRole('group', { name: 'Account' }).getByRole('radio').locator(':scope:focus'))
+  await page.keyboard.press('Escape')
+  await waitForFocus(menu)
+})
+
+test('ADMIN-2 APP-12 where a press gives no focus a popover is closed by its own button, from a field in it too', async () => {
+  const page = await openUsersOnMac()
+  const button = page.getByRole('button', { name: 'Saved views' })
+  const panel = page.getByRole('group', { name: 'Saved views' })
+  await button.click()
+  await panel.getByLabel('Save this view as').fill('Anna')
+  await button.click()
+  await panel.waitFor({ state: 'hidden' })
+  await waitForFocus(button)
 })

@@ -1,4 +1,5 @@
 import { closeBeside } from '#src/app/close-beside.ts'
+import { focusPressed } from '#src/app/focus-pressed.ts'
 import { printLight } from '#src/app/print-light.ts'
 import { applyFont } from '#src/app/first-load/apply-font.ts'
 import { outliveTranslation } from '#src/app/translated-page.ts'
@@ -10,14 +11,15 @@ import type { App } from '#src/app/start-app.ts'
 type Needs = { title: DocumentTitle; nextPage: () => Promise<void> }
 
 /**
- * Everything that can wait: printing on white, fixes for translated pages and for iPhone taps, the session's end in the title,
- * our font, the reports of flows, and the code of all pages. Rejects if the network fails.
+ * Everything that can wait: printing on white, fixes for translated pages, for iPhone taps and for presses on a Mac, the session's
+ * end in the title, our font, the reports of flows, and the code of all pages. Rejects if the network fails.
  */
 export const loadRest = (page: Document, app: App, { title, nextPage }: Needs) => {
   showSessionEndInTitle(app.session, title, page)
   printLight(page.documentElement, window)
   outliveTranslation(page)
   closeBeside(page)
+  focusPressed(page)
   return Promise.all([
     reportFlows(app),
     applyFont(page, { build: buildOf(page), nextPage }),

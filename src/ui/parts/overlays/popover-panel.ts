@@ -17,13 +17,16 @@ export const PopoverPanel = chakra('div', {
   },
 })
 
-/** Closes when the focus leaves it, for it would cover the focused element; its own button closes it anyway. */
+/**
+ * Closes when the focus leaves it, for it would cover the focused element; its own button closes it anyway. On a Mac, Safari and
+ * Firefox move the focus to what surrounds both while that button is pressed, and the press would open it again.
+ */
 export const closeBehindFocus = ({
   currentTarget: panel,
   relatedTarget: next,
 }: FocusEvent<HTMLElement>) => {
-  const { id } = panel
-  if (next instanceof Element && !next.matches(`#${id}, #${id} *, [popovertarget=${id}]`)) {
+  const isBeside = next instanceof Element && !next.contains(panel) && !panel.contains(next)
+  if (isBeside && !next.matches(`[popovertarget=${panel.id}]`)) {
     panel.hidePopover()
   }
 }
