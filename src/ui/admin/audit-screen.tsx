@@ -107,6 +107,7 @@ function Filters({ search, onSearch }: FiltersProps) {
         <DayField
           name="from"
           label="From"
+          none="Any day"
           day={from}
           onType={(day) => onSearch({ from: day, row: undefined }, { isTyping: true })}
         />
@@ -115,6 +116,7 @@ function Filters({ search, onSearch }: FiltersProps) {
         <DayField
           name="to"
           label="To"
+          none="Any day"
           day={to}
           onType={(day) => onSearch({ to: day, row: undefined }, { isTyping: true })}
         />

@@ -75,6 +75,7 @@ export function LeadsScreen(props: LeadsScreenProps) {
                 <DayField
                   name={name}
                   label={label}
+                  none="Any day"
                   day={search[name]}
                   onType={(day) => onSearch({ [name]: day, page: 1 }, { isTyping: true })}
                 />

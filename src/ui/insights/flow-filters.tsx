@@ -73,6 +73,7 @@ function Day({ name, label, search, onSearch }: DayProps) {
       <DayField
         name={name}
         label={label}
+        none="Choose a day"
         day={search[name]}
         onType={(day) => onSearch({ [name]: day })}
       />

@@ -29,6 +29,7 @@ export function RangeFilters({ days, onDays }: RangeFiltersProps) {
               <DayField
                 name={name}
                 label={name === 'from' ? 'From' : 'To'}
+                none="Choose a day"
                 day={days[name]}
                 onType={(day) => onDays({ [name]: day }, { isTyping: true })}
               />
