@@ -1,6 +1,6 @@
 import { Box, chakra } from '@chakra-ui/react'
 
-import { Input } from '#src/ui/parts/forms/control.ts'
+import { focused, Input } from '#src/ui/parts/forms/control.ts'
 import { Field } from '#src/ui/parts/forms/field.tsx'
 import { useLateValue } from '#src/ui/parts/forms/use-late-value.ts'
 
@@ -44,6 +44,8 @@ const DayInput = chakra(Input, {
       color: 'transparent',
       '&::-webkit-datetime-edit': { opacity: '0' },
     },
+    // There the focus is in a part of the field.
+    '&:focus-within': focused,
     '&:focus-within + *': { display: 'none' },
   },
 })

@@ -1,5 +1,12 @@
 import { chakra } from '@chakra-ui/react'
 
+/** The look of a control in which somebody types. */
+export const focused = {
+  outline: '2px solid {colors.brand.focusRing}',
+  outlineOffset: '-1px',
+  borderColor: 'brand.focusRing',
+} as const
+
 const control = {
   width: 'full',
   minWidth: '0',
@@ -13,11 +20,7 @@ const control = {
   appearance: 'none',
   '&::placeholder': { color: 'fg.subtle' },
   '&:hover:not([aria-invalid=true])': { borderColor: 'fg.subtle' },
-  _focusVisible: {
-    outline: '2px solid {colors.brand.focusRing}',
-    outlineOffset: '-1px',
-    borderColor: 'brand.focusRing',
-  },
+  _focusVisible: focused,
   _invalid: { borderColor: 'border.error' },
   _disabled: { bg: 'bg.muted', color: 'fg.muted', cursor: 'not-allowed' },
 } as const
