@@ -11,18 +11,35 @@ const longestMs = 10_000
 
 let staying = Promise.resolve()
 let stay = () => {}
+let returns = 0
+
+const leave = () => {
+  const stayBefore = stay
+  staying = new Promise((resolve) => {
+    stay = () => {
+      stayBefore()
+      resolve()
+    }
+    setTimeout(resolve, longestMs)
+  })
+}
 
 /** Hears when somebody leaves the page, and when they come back to it. */
 export const watchLeaving = (page: Pick<Window, 'addEventListener' | 'staying'> = window) => {
   staying = page.staying ?? staying
-  page.addEventListener('beforeunload', () => {
-    staying = new Promise((resolve) => {
-      stay = resolve
-      setTimeout(resolve, longestMs)
-    })
+  page.addEventListener('beforeunload', leave)
+  // All that iPhones and iPads tell.
+  page.addEventListener('pagehide', leave)
+  page.addEventListener('pageshow', ({ persisted }) => {
+    if (persisted) {
+      returns += 1
+      stay()
+    }
   })
-  page.addEventListener('pageshow', ({ persisted }) => persisted && stay())
 }
+
+/** How often somebody came back to this page after it had been put away: what it had asked for before may have been broken off. */
+export const timesReturned = () => returns
 
 /**
  * Resolves at once, but for a page that is being left: once it turns out to stay after all. Firefox ends all that a page is asking for as

@@ -100,6 +100,22 @@ test('RE-17 or when the person comes back to it', async () => {
   expect(told).toHaveBeenCalledOnce()
 })
 
+test.each(['beforeunload', 'pagehide'])(
+  'RE-17 APP-12 Safari keeps a page whose code had not come: who comes back gets it then, after %s',
+  async (leaving) => {
+    const page = new EventTarget()
+    watchLeaving(page)
+    const first = Promise.withResolvers<string>()
+    const load = vi.fn(() => Promise.resolve('the page')).mockReturnValueOnce(first.promise)
+    const loaded = loadCode(load)
+    page.dispatchEvent(new Event(leaving))
+    first.reject(new TypeError('Load failed'))
+    page.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }))
+    expect(await loaded).toBe('the page')
+    expect(load).toHaveBeenCalledTimes(2)
+  },
+)
+
 test('RE-17 who began to leave before this code had run is not told either, unless the page stays', async () => {
   vi.useFakeTimers()
   onTestFinished(() => void vi.useRealTimers())

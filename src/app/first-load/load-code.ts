@@ -1,4 +1,4 @@
-import { whenStaying } from '#src/lib/leaving.ts'
+import { timesReturned, whenStaying } from '#src/lib/leaving.ts'
 import { MissingCode } from '#src/lib/missing-code.ts'
 
 /** The files that were loaded or are on their way, besides those that the page starts with. */
@@ -56,11 +56,15 @@ export const loadCode = async <TModule>(
   load: () => Promise<TModule>,
   paths: readonly string[] = [],
 ): Promise<TModule> => {
+  const returns = timesReturned()
   try {
     await Promise.all(paths.map((path) => loadOnce(`/${path}`)))
     return await load()
   } catch (cause) {
     await whenStaying()
+    if (timesReturned() > returns) {
+      return loadCode(load, paths)
+    }
     throw isRefusal(cause) ? new MissingCode({ isGone: true, cause }) : cause
   }
 }
