@@ -196,7 +196,9 @@ test('APP-9 APP-12 where a press gives no focus a drawer still returns it, and T
   await waitForFocus(menu)
   expect(await menu.evaluate((button) => button.matches(':focus-visible'))).toBe(false)
   await page.keyboard.press('Tab')
-  await waitForFocus(page.getByRole('group', { name: 'Account' }).getByRole('radio').locator(':scope:focus'))
+  await waitForFocus(
+    page.getByRole('group', { name: 'Account' }).getByRole('radio').locator(':scope:focus'),
+  )
   await page.keyboard.press('Escape')
   await waitForFocus(menu)
 })
