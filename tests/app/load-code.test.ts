@@ -106,7 +106,10 @@ test.each(['beforeunload', 'pagehide'])(
     const page = new EventTarget()
     watchLeaving(page)
     const first = Promise.withResolvers<string>()
-    const load = vi.fn(() => Promise.resolve('the page')).mockReturnValueOnce(first.promise)
+    const load = vi
+      .fn<() => Promise<string>>()
+      .mockReturnValueOnce(first.promise)
+      .mockResolvedValueOnce('the page')
     const loaded = loadCode(load)
     page.dispatchEvent(new Event(leaving))
     first.reject(new TypeError('Load failed'))

@@ -210,6 +210,6 @@ test('ADMIN-2 APP-12 where a press gives no focus a popover is closed by its own
   await button.click()
   await panel.getByLabel('Save this view as').fill('Anna')
   await button.click()
-  await panel.waitFor({ state: 'hidden' })
   await waitForFocus(button)
+  await expect.poll(() => panel.isVisible()).toBe(false)
 })
