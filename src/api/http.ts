@@ -97,7 +97,8 @@ const askOnce = async <TAnswer>(
   const inTime = <TStep>(step: Promise<TStep>) => before(step, controller, timeoutMs)
   try {
     const request = new Request(url, { ...init, signal: controller.signal })
-    const response = await inTime(fetch(request))
+    // In Firefox a `Request` forgets that it outlives its page.
+    const response = await inTime(fetch(request, { keepalive: init.keepalive ?? false }))
     if (!response.ok) {
       throw new Refused(response, await inTime(response.json()).catch(() => null))
     }

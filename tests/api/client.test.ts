@@ -106,6 +106,16 @@ test('HTTP-2 fills :params, sends the rest as JSON with credentials and the clie
   expect(await request?.json()).toEqual({ identifier: 'ada@example.com' })
 })
 
+test('LOG-3 what outlives its page says so beside the request, where Firefox hears it', async () => {
+  const fetch = vi.fn<typeof globalThis.fetch>(() => Promise.resolve(json(ticket)))
+  const { credentials } = createClient()
+  const call = createCall({ baseUrl: 'http://portal.test', version: '0.6.3', credentials, fetch })
+  await call(startLogin, start, { keepalive: true })
+  await call(startLogin, start)
+
+  expect(fetch.mock.calls.map(([, options]) => options?.keepalive)).toEqual([true, false])
+})
+
 test('HTTP-2 appends what is no :param to the query of a GET, with the bearer of the session', async () => {
   const { call, requests } = createClient(() => problem('forbidden', 403))
   await refusal(call(loadUser, { method: 'email', refreshUser: 'true' }))
