@@ -42,9 +42,10 @@ const look = defineConfig({
       },
     },
     // Where the system's colours replace those of surfaces, lines tell what is chosen and what lies over the page.
-    '[aria-current=page], [aria-pressed=true], [aria-selected=true], label:has(:checked)': {
-      '@media (forced-colors: active)': { outline: '1px solid', outlineOffset: '-1px' },
-    },
+    '[aria-current=page], [aria-pressed=true], [aria-selected=true], label:has([type=radio]:checked)':
+      {
+        '@media (forced-colors: active)': { outline: '1px solid', outlineOffset: '-1px' },
+      },
     // What is drawn keeps its own colours there, which were chosen for a page that is not seen.
     svg: {
       '@media (forced-colors: active)': {

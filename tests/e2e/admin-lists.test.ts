@@ -196,6 +196,17 @@ test.each([320, 1280])(
   },
 )
 
+test('ADMIN-2 who copies rows of a list takes names and headings along, which are buttons', async () => {
+  const page = await newPerson()
+  await openAdmin(page, '/admin/users')
+  await page.locator('tbody').getByRole('button').first().waitFor()
+  // Chromium copies them whatever is said of them.
+  const selectable = await page
+    .locator('table button')
+    .evaluateAll((all) => all.map((it) => getComputedStyle(it).userSelect))
+  expect([...new Set(selectable)]).toEqual(['text'])
+})
+
 test('ADMIN-2 an entry whose address was opened gives way to its list, which is in the history once', async () => {
   const page = await newPerson()
   await signIn(page, people.admin, '/about')

@@ -192,6 +192,18 @@ test('APP-9 the names of demos in the sidebar begin where those of pages do', as
   expect(demo).toBe(name)
 })
 
+test('APP-9 the sign of a page keeps its width beside a name that takes two lines', async () => {
+  const page = await newPerson({ viewport: laptop })
+  await register(page)
+  const guide = page
+    .getByRole('navigation', { name: 'Main' })
+    .getByRole('link', { name: 'AI guide' })
+  await guide.waitFor()
+  await guide.evaluate((link) => link.append(' of a language with longer words'))
+  const { width, height } = await boxOf(guide.locator('svg'))
+  expect(width).toBe(height)
+})
+
 test('ADMIN-2 on a laptop search and filters of users share a line, and their rows begin by its middle', async () => {
   const page = await newPerson({ viewport: laptop })
   await openAdmin(page, '/admin/users')
@@ -244,6 +256,21 @@ test('APP-10 where a search finds nothing the way on stands in the place of the 
   ]
   expect(words.y).toBeGreaterThan(tools.y + tools.height)
   expect(clear.y).toBeGreaterThan(words.y)
+})
+
+test('APP-9 in the colours of the system a line is around the theme that is chosen, and none around a switch', async () => {
+  const page = await newPerson({ viewport: laptop })
+  await register(page, '/account')
+  const isOn = page.getByRole('main').locator('label:has(:checked)')
+  await isOn.filter({ hasText: 'Press / to search on Home' }).waitFor()
+  await page.emulateMedia({ forcedColors: 'active' })
+  const lines = await isOn.evaluateAll((labels: HTMLElement[]) =>
+    labels.map((it) => [it.innerText, getComputedStyle(it).outlineStyle]),
+  )
+  expect(lines).toEqual([
+    ['Auto', 'solid'],
+    ['Press / to search on Home', 'none'],
+  ])
 })
 
 test('APP-9 what is drawn has the colours of a system that replaces ours, whichever theme was chosen', async () => {
