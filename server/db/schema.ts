@@ -297,6 +297,8 @@ export type Database = {
     created_at: number
     domain_names: Generated<string>
     waiting_since: number | null
+    merged_into: string | null
+    former_names: Generated<string>
     searched: Generated<string>
   }
   outbox: {

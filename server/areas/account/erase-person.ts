@@ -93,13 +93,15 @@ export const erasePerson = async (
   )
 }
 
-/** The organization that only this person told of, unless others have joined it since. */
+/** The organization that only this person told of, unless others have joined it since, or an admin merged it (ADR 160). */
 const eraseOrganizationsOf = (db: Transaction<Database>, id: string) =>
   db
     .deleteFrom('organizations')
     .where('origin', '=', id)
     .where('people', '=', 0)
     .where('domain_names', '=', '')
+    .where('former_names', '=', '')
+    .where('merged_into', 'is', null)
     .execute()
 
 const lastMail = ({ email, firstname }: PersonRow) =>

@@ -7,6 +7,7 @@ import type { Config } from '#server/base/config/config.ts'
 import type { FoundIds } from '#server/db/in-found-order.ts'
 import type { Database } from '#server/db/schema.ts'
 import { sortedIds, type Search } from '#server/db/search.ts'
+import { stayingId } from '#server/identity/organizations/merged.ts'
 import { isAdmin, nameOf, type PersonRow as StoredPerson } from '#server/identity/people/people.ts'
 
 type Condition = RawBuilder<SqlBool>
@@ -85,7 +86,9 @@ const conditionsOf = (
   ...(status === undefined ? [] : [hasStatus(status)]),
   ...(state === undefined ? [] : [isInState[state]]),
   ...(method === undefined ? [] : [signsInBy(method)]),
-  ...(organization === undefined ? [] : [sql<SqlBool>`people.organization_id = ${organization}`]),
+  ...(organization === undefined
+    ? []
+    : [sql<SqlBool>`people.organization_id = ${stayingId(organization)}`]),
 ]
 
 const hasRole = (

@@ -6,6 +6,7 @@ import { holdsWords } from '#server/base/lists/folded.ts'
 import type { FoundIds } from '#server/db/in-found-order.ts'
 import type { Database } from '#server/db/schema.ts'
 import { sortedIds, type Search } from '#server/db/search.ts'
+import { idsOf } from '#server/identity/organizations/merged.ts'
 import { nameOf } from '#server/identity/people/people.ts'
 
 /** Each has its index. */
@@ -19,8 +20,11 @@ export const searchLeads = async (db: Kysely<Database>, search: LeadSearch) => {
   const rows = db
     .selectFrom('leads')
     .innerJoin('people', 'people.id', 'leads.person_id')
-    // Their organization at the time: people move, leads stay.
-    .leftJoin('organizations', 'organizations.id', 'leads.organization_id')
+    // Their organization at the time, or what it was merged into: people move, leads stay.
+    .leftJoin('organizations as told', 'told.id', 'leads.organization_id')
+    .leftJoin('organizations', (join) =>
+      join.on(sql`organizations.id`, '=', sql`coalesce(told.merged_into, told.id)`),
+    )
     .select([
       'leads.id',
       'leads.person_id',
@@ -102,7 +106,9 @@ const conditionsOf = (search: LeadSearch, people: People): RawBuilder<SqlBool>[]
     ...(source === undefined ? [] : [sql<SqlBool>`leads.source = ${source}`]),
     ...(demo === undefined ? [] : [opened(demo)]),
     ...(sentFor === undefined ? [] : [sql<SqlBool>`leads.demo = ${sentFor}`]),
-    ...(organization === undefined ? [] : [sql<SqlBool>`leads.organization_id = ${organization}`]),
+    ...(organization === undefined
+      ? []
+      : [sql<SqlBool>`leads.organization_id = any(${idsOf(organization)})`]),
     ...(audience === undefined ? [] : [sql<SqlBool>`leads.audience = ${audience}`]),
     ...(search.staff === 'counted' ? [] : [sql<SqlBool>`leads.audience <> 'googlers'`]),
     ...(person === undefined ? [] : [sql<SqlBool>`leads.person_id = ${person}`]),

@@ -42,6 +42,9 @@ export const actOnOrganization = async (
     if (organization === undefined) {
       throw organizationUnknown()
     }
+    if (organization.merged_into !== null) {
+      throw mergedMeanwhile(organization)
+    }
     const isAsSeen = organization.version === input.version
     const subject = { kind: 'organization', id: organization.id, name: organization.name } as const
     if (!isAsSeen && (await latestActorOn(db, subject)) !== caller.personId) {
@@ -70,5 +73,8 @@ export const actOnOrganization = async (
   return organizationDetailOf(input.id, services)
 }
 
-const changedMeanwhile = () =>
+export const mergedMeanwhile = ({ name }: { readonly name: string }) =>
+  new ProblemError('conflict', `${name} was merged into another organization in the meantime.`)
+
+export const changedMeanwhile = () =>
   new ProblemError('conflict', 'Somebody else changed this organization in the meantime.')

@@ -12,6 +12,7 @@ import {
   openRequestsOf,
 } from '#server/areas/organization/requests-of.ts'
 import { organizationColumns } from '#server/areas/organization/search-organizations.ts'
+import { stayingId } from '#server/identity/organizations/merged.ts'
 import { alphabetical } from '#server/base/lists/order.ts'
 import { nameOf } from '#server/identity/people/people.ts'
 import type { Services } from '#server/base/services.ts'
@@ -21,20 +22,21 @@ type Db = Kysely<Database>
 /** Of its people; those who wait first. */
 const mostShown = 100
 
-/** All that an admin is shown of an organization. Throws `not-found`. */
+/** All that an admin is shown of an organization, or of the one that it was merged into. Throws `not-found`. */
 export const organizationDetailOf = async (
-  id: string,
+  asked: string,
   { catalogue, db }: Pick<Services, 'catalogue' | 'db'>,
 ): Promise<OrganizationDetail> => {
   const found = await db
     .selectFrom('organizations')
     .select(organizationColumns)
-    .where('id', '=', id)
+    .where('id', '=', stayingId(asked))
     .execute()
   const [row] = await withApplicants(db, found)
   if (row === undefined) {
     throw organizationUnknown()
   }
+  const { id } = row
   const members = await membersOf(db, id, row.waitingPeople)
   return {
     ...row,

@@ -33,7 +33,7 @@ export const searchOrganizations = (
   const conditions = conditionsOf(search)
   const found: Search = {
     table: 'organizations',
-    part: sql<SqlBool>`kind = ${kind}`,
+    part: sql<SqlBool>`(kind = ${kind} and merged_into is null)`,
     conditions,
     keys: keysOf(search),
     order: search.order,
@@ -64,9 +64,10 @@ export const organizationColumns = [
   'organizations.version',
   'organizations.created_at as createdAt',
   sql<string[]>`string_to_array(organizations.domain_names, ' ')`.as('domains'),
+  sql<string[]>`string_to_array(organizations.former_names, e'\\n')`.as('formerNames'),
 ] as const
 
-/** By its name, or by one of its mail domains. */
+/** By its name, by one of those merged into it, or by one of its mail domains. */
 const conditionsOf = ({ q, waiting }: OrganizationSearch): Condition[] => [
   ...(q === '' ? [] : [holdsWords(sql`organizations.searched`, q)]),
   ...(waiting === undefined ? [] : [isWaiting[waiting]]),

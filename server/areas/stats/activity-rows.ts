@@ -6,6 +6,7 @@ import { unitsOf } from '#server/areas/stats/fortnights.ts'
 import type { UsageRange } from '#server/areas/stats/usage-range.ts'
 import { periodsOf, rangesOfPeriods, type RangeName } from '#server/areas/stats/usage-rows.ts'
 import { holdsWords } from '#server/base/lists/folded.ts'
+import { stayingId } from '#server/identity/organizations/merged.ts'
 import type { Database } from '#server/db/schema.ts'
 
 type ActivityScope = Pick<ActivitySearch, 'q' | 'staff' | 'audience' | 'organization' | 'demo'>
@@ -35,7 +36,7 @@ export const isAsked = ({ q, staff, audience, organization }: ActivityScope) => 
   ${q === '' ? sql`` : sql`and ${holdsWords(sql`people.searched`, q)}`}
   ${staff === 'counted' ? sql`` : sql`and not people.is_staff`}
   ${audience === undefined ? sql`` : sql`and ${audiences[audience]}`}
-  ${organization === undefined ? sql`` : sql`and people.organization_id = ${organization}`}
+  ${organization === undefined ? sql`` : sql`and people.organization_id = ${stayingId(organization)}`}
 )`
 
 type SumsScope = ActivityScope & { readonly person?: string | undefined }

@@ -8,6 +8,7 @@ import {
   sumOf,
   type LeadCounts,
 } from '#server/areas/stats/lead-counts.ts'
+import { stayingId } from '#server/identity/organizations/merged.ts'
 import { refreshForReader } from '#server/areas/stats/refresh-stats.ts'
 import {
   dateOf,
@@ -60,7 +61,7 @@ export const countUsage = async (
           : await db
               .selectFrom('organizations')
               .select('name')
-              .where('id', '=', search.organization)
+              .where('id', '=', stayingId(search.organization))
               .executeTakeFirst()
       const figures = (name: RangeName, { total }: CountedRange): UsageFigures => ({
         opens: total.opens,

@@ -11,6 +11,7 @@ import { activityRange, momentsOf, type Range } from '#server/areas/stats/range.
 import { insightsFileName } from '#server/areas/stats/insights-file.ts'
 import { dateOf } from '#server/areas/stats/usage-range.ts'
 import { countTimeline, timelinePageOf, type Whose } from '#server/areas/stats/timeline.ts'
+import { stayingId } from '#server/identity/organizations/merged.ts'
 import { csvOf, timeOf, type Columns } from '#server/base/lists/csv.ts'
 import type { Services } from '#server/base/services.ts'
 import { implement } from '#server/http/implement.ts'
@@ -76,7 +77,11 @@ const fileOf = async (call: ExportCall<TimelineFilter>, whose: Whose, file: stri
 const nameOf = async ({ db }: Services, whose: Whose, id: string) => {
   const found = await (whose === 'person_id'
     ? db.selectFrom('people').select('email as name').where('id', '=', id).executeTakeFirst()
-    : db.selectFrom('organizations').select('name').where('id', '=', id).executeTakeFirst())
+    : db
+        .selectFrom('organizations')
+        .select('name')
+        .where('id', '=', stayingId(id))
+        .executeTakeFirst())
   if (found === undefined) {
     throw new ProblemError('not-found', 'There is nobody of this id.')
   }

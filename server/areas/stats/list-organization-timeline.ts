@@ -1,6 +1,7 @@
 import { listOrganizationTimeline as listOrganizationTimelineEndpoint } from '#src/api/contract/timeline.ts'
 import { momentsOf } from '#server/areas/stats/range.ts'
 import { timelinePageOf } from '#server/areas/stats/timeline.ts'
+import { stayingId } from '#server/identity/organizations/merged.ts'
 import { implement } from '#server/http/implement.ts'
 import { ProblemError } from '#server/http/problem.ts'
 
@@ -9,7 +10,7 @@ export const listOrganizationTimeline = implement(
   async ({ input, services }) => {
     const organization = await services.db
       .selectFrom('organizations')
-      .where('id', '=', input.id)
+      .where('id', '=', stayingId(input.id))
       .select(['name', 'kind'])
       .executeTakeFirst()
     if (organization === undefined) {

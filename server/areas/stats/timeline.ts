@@ -5,6 +5,7 @@ import type { TimelineEntry, TimelineSearch } from '#src/api/contract/timeline.t
 import type { TimelineKind } from '#src/api/contract/timeline-kinds.ts'
 import { isIn, type Range } from '#server/areas/stats/range.ts'
 import type { Services } from '#server/base/services.ts'
+import { idsOf } from '#server/identity/organizations/merged.ts'
 import type { Database } from '#server/db/schema.ts'
 import { required } from '#src/lib/required.ts'
 import { configuredMethods } from '#server/identity/access/methods.ts'
@@ -141,7 +142,7 @@ const toldIn = (source: Source, whose: Whose, asked: Asked, range: Range) => {
   return sql`
     select ${id}, ${kind} as kind, ${at} as at, ${sql.ref(`${table}.person_id`)}, ${what} as what, ${leadType} as lead_type
     from ${sql.table(table)}
-    where ${sql.ref(`${table}.${whose}`)} = ${asked.id}::uuid and ${isIn(at, range)} and ${isTold}
+    where ${sql.ref(`${table}.${whose}`)} = any(${whose === 'person_id' ? sql`array[${asked.id}::uuid]` : idsOf(asked.id)}) and ${isIn(at, range)} and ${isTold}
       and ${isOne(kind, asked.kind)} and ${asked.demo === undefined ? sql`true` : isOf(asked.demo)} and ${comesAfter(at, id, asked.after)}`
 }
 

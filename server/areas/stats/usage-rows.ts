@@ -6,6 +6,7 @@ import { figuresOfDays, unitsOf, type Periods } from '#server/areas/stats/fortni
 import { allTogether } from '#server/areas/stats/parts.ts'
 import { unionOfBits } from '#server/areas/stats/people-bits.ts'
 import type { DayRange, UsageRange } from '#server/areas/stats/usage-range.ts'
+import { idsOf } from '#server/identity/organizations/merged.ts'
 import { alphabetical } from '#server/base/lists/order.ts'
 
 type Db = Kysely<Database>
@@ -21,11 +22,13 @@ const narrowed = ({ staff, audience, demos }: UsageScope) => sql<SqlBool>`(true
 )`
 
 const isOfZone = ({ zone }: UsageScope, organization: string | undefined) =>
-  sql`zone = ${zone} ${organization === undefined ? sql`` : sql`and organization_id = ${organization}`}`
+  sql`zone = ${zone} ${organization === undefined ? sql`` : sql`and organization_id = any(${idsOf(organization)})`}`
 
 /** The rows of all organizations together, or of one. */
 const scoped = (scope: UsageScope) =>
-  sql`${isOfZone(scope, scope.organization ?? allTogether)} and ${narrowed(scope)}`
+  scope.organization === undefined
+    ? sql`${isOfZone(scope, undefined)} and organization_id = ${allTogether} and ${narrowed(scope)}`
+    : sql`${isOfZone(scope, scope.organization)} and ${narrowed(scope)}`
 
 /** The complete days of a range, the incomplete ones, and those that the complete ones are compared with. */
 export const periodsOf = ({ whole, compared }: UsageRange): Periods =>
@@ -90,7 +93,7 @@ export const exactPeopleIn = async (db: Db, scope: UsageScope, { from, to }: Day
     select demo, audience, count(distinct person_id) as people
     from logs where action = 'OpenDemo' and at >= ${beginOf(from)} and at < ${beginOf(to + 1)}
       and ${narrowed(scope)}
-      ${scope.organization === undefined ? sql`` : sql`and organization_id = ${scope.organization}`}
+      ${scope.organization === undefined ? sql`` : sql`and organization_id = any(${idsOf(scope.organization)})`}
     group by grouping sets ((), (demo), (audience))`.execute(db)
   return rows
 }
@@ -146,8 +149,12 @@ export const opensByOrganization = async (db: Db, scope: UsageScope, range: Usag
   const { rows } = await sql<ThreeSums & { id: string; name: string | null }>`
     with ${unitsOf(scope.zone, periodsOf(range))}
     select counted.*, organizations.name from (
-      select organization_id as id, ${threeSums(sql`opens`)}
-      from ${scope.demos === null ? rowsOfAll : rowsOfSome}
+      select coalesce(merged_into, told.id) as id, sum(whole)::int as whole, sum(now)::int as now, sum(before)::int as before
+      from (
+        select organization_id as id, ${threeSums(sql`opens`)}
+        from ${scope.demos === null ? rowsOfAll : rowsOfSome}
+        group by 1
+      ) told left join organizations using (id)
       group by 1
     ) counted left join organizations using (id)
     order by whole desc, ${alphabetical(sql`name`)}, id`.execute(db)

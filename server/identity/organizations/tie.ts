@@ -16,7 +16,7 @@ type Named = { readonly name: string; readonly website?: string; readonly countr
  * gets nobody in. The mailbox must be proven and the person's row locked.
  */
 export const tieToOrganization = async (db: Db, person: Tied, named: Named, now: number) => {
-  const rule = await domainRuleOf(db, person)
+  const [, rule] = await Promise.all([holdMergesOff(db), domainRuleOf(db, person)])
   const organizationId = rule?.organization_id ?? (await organizationNamed(db, person, named, now))
   await moveTo(db, organizationId, [person])
   return { organizationId, rule: rule ?? null }
@@ -24,13 +24,21 @@ export const tieToOrganization = async (db: Db, person: Tied, named: Named, now:
 
 /** For a mailbox that was just proven: the organization of its verified domain, or the one that the person had before. */
 export const tieByDomain = async (db: Db, person: Tied) => {
-  const rule = await domainRuleOf(db, person)
+  const [, rule] = await Promise.all([holdMergesOff(db), domainRuleOf(db, person)])
   if (rule === undefined) {
     return person.organization_id
   }
   await moveTo(db, rule.organization_id, [person])
   return rule.organization_id
 }
+
+/** What was found of an organization holds to the end of the transaction: nobody merges it away (ADR 160). */
+const holdMergesOff = (db: Db) => sql`select pg_advisory_xact_lock_shared(${mergeLock})`.execute(db)
+
+/** The lock of whoever merges organizations, between those of people and of organizations (ADR 027). */
+export const lockMerges = (db: Db) => sql`select pg_advisory_xact_lock(${mergeLock})`.execute(db)
+
+const mergeLock = 5082
 
 const kindOf = ({ is_customer }: Pick<PersonRow, 'is_customer'>) =>
   is_customer ? 'customer' : 'partner'
@@ -63,11 +71,12 @@ const organizationNamed = async (db: Db, person: Tied, { name, ...about }: Named
     .onConflict((conflict) => conflict.doNothing())
   const find = db
     .selectFrom('organizations')
-    .select('id')
+    .select(sql<string>`coalesce(merged_into, id)`.as('id'))
     .where('kind', '=', key.kind)
     .where('origin', '=', key.origin)
     .where(sql`left(folded(name), 300)`, '=', sql`left(folded(${name}), 300)`)
-    // There may be several from before different spellings counted as one name.
+    // A name that a merge gave free may have been taken again, and there may be several from before different spellings counted as one.
+    .orderBy(sql`merged_into is null`, 'desc')
     .orderBy(sql`lower(name) = lower(${name})`, 'desc')
     .orderBy('created_at')
     .orderBy('id')

@@ -14,6 +14,8 @@ const organizationRowSchema = z.object({
   name: z.string(),
   website: z.string(),
   country: z.string(),
+  /** Of those that were merged into it. Servers of the previous version leave it out (ADR 060). */
+  formerNames: z.optional(z.array(z.string())),
   /** Verified mail domains. */
   domains: z.array(z.string()),
   people: z.int(),
@@ -101,7 +103,7 @@ const memberSchema = z.object({
   version: z.int(),
 })
 
-const organizationDetailSchema = z.extend(organizationRowSchema, {
+export const organizationDetailSchema = z.extend(organizationRowSchema, {
   domainRules: z.array(
     z.object({
       domain: z.string(),
@@ -130,6 +132,7 @@ const organizationDetailSchema = z.extend(organizationRowSchema, {
 export type OrganizationDetail = z.output<typeof organizationDetailSchema>
 export type AccessRequestRow = OrganizationDetail['requests'][number]
 
+/** Of one that was merged, it answers the one that stays (ADR 160). */
 export const loadOrganization = endpoint({
   ...reading,
   path: '/organization/:id',

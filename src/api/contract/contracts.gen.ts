@@ -6,6 +6,7 @@ import * as adminAudit from '#src/api/contract/admin-audit.ts'
 import * as adminDemos from '#src/api/contract/admin-demos.ts'
 import * as adminHealth from '#src/api/contract/admin-health.ts'
 import * as adminLeads from '#src/api/contract/admin-leads.ts'
+import * as adminMerge from '#src/api/contract/admin-merge.ts'
 import * as adminOrganizations from '#src/api/contract/admin-organizations.ts'
 import * as adminPeople from '#src/api/contract/admin-people.ts'
 import * as adminViews from '#src/api/contract/admin-views.ts'
@@ -43,6 +44,7 @@ export const contracts = {
   ...adminDemos,
   ...adminHealth,
   ...adminLeads,
+  ...adminMerge,
   ...adminOrganizations,
   ...adminPeople,
   ...adminViews,
