@@ -5,6 +5,7 @@ import type { Call } from '#src/api/client.ts'
 import { listAudit, type AuditFilter } from '#src/api/contract/admin-audit.ts'
 import { listDemoNames } from '#src/api/contract/admin-demos.ts'
 import { loadHealth } from '#src/api/contract/admin-health.ts'
+import { previewMerge } from '#src/api/contract/admin-merge.ts'
 import { listAllLeads } from '#src/api/contract/admin-leads.ts'
 import {
   listCustomers,
@@ -38,6 +39,13 @@ export const organizationQuery = (call: Call, id: string) =>
   queryOptions({
     queryKey: [...openedKeys.organization, id],
     queryFn: ({ signal }) => call(loadOrganization, { id }, { signal }),
+  })
+
+/** What would come of a merge of two organizations. */
+export const mergeQuery = (call: Call, id: string, into: string) =>
+  queryOptions({
+    queryKey: [...adminKey, 'merge', id, into],
+    queryFn: ({ signal }) => call(previewMerge, { id, into }, { signal }),
   })
 
 /** The decided requests of an organization that are older than the `last` one shown. */

@@ -4,7 +4,7 @@ import { failures, organizationSamples, personSamples } from '#tests/models/samp
 import { flowModel, type FlowCases } from '#tests/support/flow-model.ts'
 
 const { grace } = personSamples
-const { acme } = organizationSamples
+const { acme, stores, merge, merged } = organizationSamples
 
 type Cases = FlowCases<typeof adminActMachine>
 
@@ -33,7 +33,7 @@ const facets: Cases['facets'] = ({
   verifiedTimes > 0,
 ]
 
-/** About people, who are asked about once more, and about organizations. */
+/** About people, who are asked about once more, about organizations, and about two of these. */
 export const adminActModels = [
   flowModel(adminActMachine, {
     variant: 'on a person',
@@ -92,6 +92,27 @@ export const adminActModels = [
         'public domain': failures.publicDomain,
         'name taken': failures.nameTaken,
       },
+      reload: { gone: failures.organizationGone },
+    },
+    facets,
+  }),
+  flowModel(adminActMachine, {
+    variant: 'on two organizations',
+    send: {
+      'act.ask': {
+        merge: {
+          asked: { about: 'merge', act: { type: 'merge', into: stores }, row: acme },
+        },
+      },
+      'demo.choose': {},
+      'act.confirm': { '': { typed: '' } },
+    },
+    done: {
+      send: { '': { about: 'organization', row: merged } },
+      reload: { '': { about: 'merge', row: merge.from, preview: merge } },
+    },
+    fail: {
+      send: { outdated: failures.conflict, dropped: failures.dropped },
       reload: { gone: failures.organizationGone },
     },
     facets,

@@ -1,4 +1,5 @@
 import type { Applicant, DecisionOutcome } from '#src/api/contract/admin-access.ts'
+import type { MergePreview, MergeSide } from '#src/api/contract/admin-merge.ts'
 import type { PersonDetail } from '#src/api/contract/admin-people.ts'
 import type { OrganizationDetail, OrganizationRow } from '#src/api/contract/admin-organizations.ts'
 import type { AccountSession, AccountSessions } from '#src/api/contract/account.ts'
@@ -297,8 +298,27 @@ const acme: OrganizationDetail = {
   decided: 0,
 }
 
+const stores = { id: '3e6c7a2a-7c5e-4f20-9d2c-4b8b7e3f9a10', name: 'Acme Stores', version: 4 }
+const side = {
+  kind: 'partner',
+  people: 3,
+  approved: 1,
+  pending: 2,
+  rejected: 0,
+  domains: [] as MergeSide['domains'],
+} as const
+const merge: MergePreview = {
+  from: { ...side, id: acme.id, name: acme.name, version: 2 },
+  into: { ...side, ...stores },
+  demos: [],
+}
+
 export const organizationSamples = {
   acme,
+  /** What it may be merged into, and what would come of it. */
+  stores,
+  merge,
+  merged: { ...acme, ...stores, version: 5, formerNames: ['Acme'] } satisfies OrganizationDetail,
   /** As somebody left it. */
   changed: { ...acme, version: 2 } satisfies OrganizationDetail,
 }

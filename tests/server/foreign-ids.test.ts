@@ -16,6 +16,8 @@ const portal = await createPortal()
 type Belongings = {
   readonly person: string
   readonly organization: string
+  /** Another one of the same kind. */
+  readonly sister: string
   readonly session: string
   readonly passkey: string
   readonly lead: string
@@ -59,6 +61,13 @@ const inputs: Partial<Readonly<Record<EndpointName, InputWith>>> = {
   listDecided: ({ organization, lead }) => ({ id: organization, requestedBefore: 1, before: lead }),
   setOrganizationDemo: ofOrganization({ version, demo: 'nba', isShown: true }),
   renameOrganization: ofOrganization({ version, name: 'Cymbal' }),
+  previewMerge: ({ organization, sister }) => ({ id: organization, into: sister }),
+  mergeOrganization: ({ organization, sister }) => ({
+    id: organization,
+    version,
+    into: sister,
+    intoVersion: version,
+  }),
   verifyDomain: ofOrganization({ version, domain: 'cymbal.example', isAutomatic: true }),
   removeDomain: ofOrganization({ version, domain: 'cymbal.example' }),
   loadPerson: ofPerson(),
@@ -87,7 +96,13 @@ const addBelongings = async (): Promise<Belongings> => {
     organization_id: organization.id,
     organization_access_status: 'pending',
   })
-  const ids = { person: person.id, organization: organization.id, passkey: randomUUID() }
+  const sister = await addOrganization(portal, { name: 'Cymbal Labs' })
+  const ids = {
+    person: person.id,
+    organization: organization.id,
+    sister: sister.id,
+    passkey: randomUUID(),
+  }
   const { id: session } = await portal.db
     .selectFrom('sessions')
     .select('id')
@@ -181,6 +196,7 @@ const answerTo = async (
 const unknown: Belongings = {
   person: randomUUID(),
   organization: randomUUID(),
+  sister: randomUUID(),
   session: randomUUID(),
   passkey: randomUUID(),
   lead: randomUUID(),

@@ -19,6 +19,8 @@ type Views = readonly (readonly [name: string, select: Select])[]
 /** What a view may be asked beside the state. */
 const asked: Readonly<Record<string, readonly (string | null)[]>> = {
   selectOrganizationActView: [organizationSamples.acme.id, 'another'],
+  selectMergeView: [organizationSamples.acme.id, 'another'],
+  selectMergedName: [organizationSamples.stores.id, 'another'],
   selectDemoOpenViewFor: [null, 'another lead'],
   selectDemoPageViewFor: [null, 'another lead'],
 }

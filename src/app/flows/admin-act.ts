@@ -1,5 +1,6 @@
 import type { ActorRefFrom } from 'xstate'
 
+import { mergeOrganization, previewMerge } from '#src/api/contract/admin-merge.ts'
 import {
   loadOrganization,
   removeDomain,
@@ -38,12 +39,22 @@ export const adminActLogic = (ports: FlowPorts) => {
 
   const send = async (sending: Sending, options: Options): Promise<Latest> => {
     const { asked, version, reason } = sending
+    const newest = (seen: Row) => Math.max(seen.version, versions.get(seen.id) ?? 0)
     const { id } = asked.row
-    const row = { id, version: Math.max(version, versions.get(id) ?? 0) }
+    const row = { id, version: newest({ id, version }) }
     try {
-      return asked.about === 'person'
-        ? { about: 'person', row: await sendPerson(run, asked.act, { ...row, reason }, options) }
-        : { about: 'organization', row: await sendOrganization(run, asked.act, row, options) }
+      if (asked.about === 'person') {
+        return {
+          about: 'person',
+          row: await sendPerson(run, asked.act, { ...row, reason }, options),
+        }
+      }
+      if (asked.about === 'organization') {
+        return { about: 'organization', row: await sendOrganization(run, asked.act, row, options) }
+      }
+      const { into } = asked.act
+      const merging = { ...row, into: into.id, intoVersion: newest(into) }
+      return { about: 'organization', row: await run(mergeOrganization, merging, options) }
     } catch (error) {
       outdated = isProblem(error, 'conflict') ? { ...sending, refusal: textOf(error) } : null
       throw error
@@ -56,6 +67,10 @@ export const adminActLogic = (ports: FlowPorts) => {
         ? send(sending, options)
         : load(run, sending.asked, options))
       versions.set(latest.row.id, latest.row.version)
+      if (latest.about === 'merge') {
+        const { into } = latest.preview
+        versions.set(into.id, into.version)
+      }
       return latest
     },
     refusalOf: ({ refusal }) => refusal,
@@ -64,16 +79,7 @@ export const adminActLogic = (ports: FlowPorts) => {
       return () => [...(outdated === null ? [] : [outdated]), ...waiting()]
     },
     finish: () => void loadedData()?.invalidateQueries({ queryKey: adminKey }),
-    words: ({ asked: { about, row } }) =>
-      about === 'person'
-        ? {
-            done: `What you asked for ${row.name} is done.`,
-            failed: `What you asked for ${row.name} is not done.`,
-          }
-        : {
-            done: `What you set for ${row.name} is saved.`,
-            failed: `What you set for ${row.name} is not saved.`,
-          },
+    words: ({ asked }) => wordsOf(asked),
   })
   return adminActMachine.provide({ actors: { send: acting, reload: acting } })
 }
@@ -90,10 +96,40 @@ const waitingIn = (root: ReturnType<FlowPorts['root']>) => {
     }))
 }
 
-const load = async (run: Run, { about, row: { id } }: Asked, options: Options): Promise<Latest> =>
-  about === 'person'
-    ? { about, row: await run(loadPerson, { id }, options) }
-    : { about, row: await run(loadOrganization, { id }, options) }
+const wordsOf = (asked: Asked) => {
+  const { name } = asked.row
+  switch (asked.about) {
+    case 'person':
+      return {
+        done: `What you asked for ${name} is done.`,
+        failed: `What you asked for ${name} is not done.`,
+      }
+    case 'organization':
+      return {
+        done: `What you set for ${name} is saved.`,
+        failed: `What you set for ${name} is not saved.`,
+      }
+    case 'merge':
+      return {
+        done: `${name} is merged into ${asked.act.into.name}.`,
+        failed: `${name} is not merged into ${asked.act.into.name}.`,
+      }
+  }
+}
+
+const load = async (run: Run, asked: Asked, options: Options): Promise<Latest> => {
+  const { id } = asked.row
+  switch (asked.about) {
+    case 'person':
+      return { about: 'person', row: await run(loadPerson, { id }, options) }
+    case 'organization':
+      return { about: 'organization', row: await run(loadOrganization, { id }, options) }
+    case 'merge': {
+      const preview = await run(previewMerge, { id, into: asked.act.into.id }, options)
+      return { about: 'merge', row: preview.from, preview }
+    }
+  }
+}
 
 const sendPerson = (
   run: Run,

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useSelector } from '@xstate/react'
 import { useEffect } from 'react'
 
-import { organizationQuery, personQuery } from '#src/api/admin-queries.ts'
+import { mergeQuery, organizationQuery, personQuery } from '#src/api/admin-queries.ts'
 import { adminKey } from '#src/api/queries.ts'
 import type { Call } from '#src/api/client.ts'
 import type { FlowRef } from '#src/app/start-app.ts'
@@ -17,6 +17,9 @@ export const useLatest = (flow: FlowRef<'adminAct'>, call: Call) => {
     }
     if (latest.about === 'person') {
       queryClient.setQueryData(personQuery(call, latest.row.id).queryKey, latest.row)
+    } else if (latest.about === 'merge') {
+      const { from, into } = latest.preview
+      queryClient.setQueryData(mergeQuery(call, from.id, into.id).queryKey, latest.preview)
     } else {
       queryClient.setQueryData(organizationQuery(call, latest.row.id).queryKey, latest.row)
     }

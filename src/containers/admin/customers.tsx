@@ -45,6 +45,7 @@ export function Customers({ app, call, search: whole, onSearch, entry }: Custome
           id={organization}
           listedName={rowIn(query, organization)?.name}
           onAsk={null}
+          onMerged={(intoId) => entry.onTurn({ organization: intoId })}
           onClose={() => entry.onClose({ organization: undefined })}
         />
       )}

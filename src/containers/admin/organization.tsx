@@ -1,16 +1,19 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { shallowEqual, useSelector } from '@xstate/react'
-import { useState, type ReactNode } from 'react'
+import { useEffect, useState, type ReactNode } from 'react'
 
 import { decidedQuery, organizationQuery } from '#src/api/admin-queries.ts'
 import type { Call } from '#src/api/client.ts'
 import type { OrganizationDetail } from '#src/api/contract/admin-organizations.ts'
 import type { App, FlowRef } from '#src/app/start-app.ts'
 import {
+  selectMergedName,
+  selectMergeView,
   selectOrganizationActView,
   selectUnsavedView,
 } from '#src/machines/admin-act/admin-act.view.ts'
 import { useLatest } from '#src/containers/admin/admin-act.ts'
+import { Merge, useMergeChoice } from '#src/containers/admin/merge.tsx'
 import { shownProblem } from '#src/containers/list-problem.ts'
 import { useFlow } from '#src/containers/flow.ts'
 import type { DecisionCallbacks } from '#src/ui/admin/decision.ts'
@@ -25,6 +28,8 @@ type OrganizationProps = {
   onAsk: DecisionCallbacks['onAsk'] | null
   /** No decision can be made at the moment. */
   isUndoing?: boolean
+  /** It was merged: the address is to name the one that stays (ADR 160). */
+  onMerged: (intoId: string) => void
   onClose: () => void
   children?: ReactNode
 }
@@ -62,37 +67,76 @@ function Unsaved({ call, flow, shownId }: UnsavedProps & { flow: FlowRef<'adminA
 type ShownProps = OrganizationProps & { flow: FlowRef<'adminAct'> }
 
 function Shown(props: ShownProps) {
-  const { call, id, listedName, flow, onAsk, isUndoing = false, onClose, children } = props
+  const {
+    call,
+    id,
+    listedName,
+    flow,
+    onAsk,
+    isUndoing = false,
+    onMerged,
+    onClose,
+    children,
+  } = props
   const { data, error, isFetching, refetch } = useQuery(organizationQuery(call, id))
   const view = useSelector(flow, (it) => selectOrganizationActView(it, id), shallowEqual)
+  const merging = useSelector(flow, (it) => selectMergeView(it, id), shallowEqual)
+  const mergedName = useSelector(flow, (it) => selectMergedName(it, id))
+  const choice = useMergeChoice(call, data)
+  const stayingId = data?.id ?? id
+  useEffect(() => {
+    if (stayingId !== id) {
+      onMerged(stayingId)
+    }
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- once for each organization
+  }, [stayingId, id])
 
   return (
-    <OrganizationDrawer
-      organization={data ?? null}
-      listedName={listedName}
-      problem={shownProblem({ error, isFetching })}
-      decided={useDecided(call, id, data)}
-      view={view}
-      onAct={(act) => {
-        if (data !== undefined) {
-          const asked = { about: 'organization', act, row: data } as const
-          flow.send({ type: act.type === 'showDemo' ? 'demo.choose' : 'act.ask', asked })
-        }
-      }}
-      onActAgain={() => flow.send({ type: 'act.confirm', typed: '' })}
-      onAsk={data?.kind === 'customer' ? null : onAsk}
-      isUndoing={isUndoing}
-      onRetry={() => void refetch()}
-      onClose={() => {
-        // The page shows what could not be saved, and can send it again.
-        if (selectUnsavedView(flow.getSnapshot()) === null) {
-          flow.send({ type: 'act.cancel' })
-        }
-        onClose()
-      }}
-    >
-      {children}
-    </OrganizationDrawer>
+    <>
+      <OrganizationDrawer
+        organization={data ?? null}
+        listedName={listedName}
+        problem={shownProblem({ error, isFetching })}
+        decided={useDecided(call, id, data)}
+        view={view}
+        onAct={(act) => {
+          if (data !== undefined) {
+            const asked = { about: 'organization', act, row: data } as const
+            flow.send({ type: act.type === 'showDemo' ? 'demo.choose' : 'act.ask', asked })
+          }
+        }}
+        mergedName={mergedName}
+        choice={choice}
+        onMerge={({ id: intoId, name, version }) => {
+          if (data !== undefined) {
+            const act = { type: 'merge', into: { id: intoId, name, version } } as const
+            flow.send({ type: 'act.ask', asked: { about: 'merge', act, row: data } })
+          }
+        }}
+        onActAgain={() => flow.send({ type: 'act.confirm', typed: '' })}
+        onAsk={data?.kind === 'customer' ? null : onAsk}
+        isUndoing={isUndoing}
+        onRetry={() => void refetch()}
+        onClose={() => {
+          // The page shows what could not be saved, and can send it again.
+          if (selectUnsavedView(flow.getSnapshot()) === null) {
+            flow.send({ type: 'act.cancel' })
+          }
+          onClose()
+        }}
+      >
+        {children}
+      </OrganizationDrawer>
+      {merging === null ? null : (
+        <Merge
+          call={call}
+          id={id}
+          view={merging}
+          onConfirm={() => flow.send({ type: 'act.confirm', typed: '' })}
+          onCancel={() => flow.send({ type: 'act.cancel' })}
+        />
+      )}
+    </>
   )
 }
 

@@ -63,6 +63,7 @@ function Partners(props: PartnersProps) {
           listedName={rowIn(query, organization)?.name}
           onAsk={on.onAsk}
           isUndoing={isUndoing(view)}
+          onMerged={(intoId) => entry.onTurn({ organization: intoId })}
           onClose={() => entry.onClose({ organization: undefined })}
         >
           {bar}

@@ -56,6 +56,7 @@ const adminAct = setup({
   },
   guards: {
     isAboutOrganization: (_, { about }: Asked) => about === 'organization',
+    isAboutMerge: (_, { about }: Asked) => about === 'merge',
     isMeant: ({ context: { asked } }, { typed }: { typed: string }) =>
       asked !== null && isEnough(asked, typed),
     isAnotherWaiting: ({ context }) => context.waiting.length > 0,
@@ -127,7 +128,14 @@ const onAsk = {
 const confirming = adminAct.createStateConfig({
   on: {
     ...onChoice,
-    'act.ask': sendAtOnce,
+    'act.ask': [
+      sendAtOnce,
+      {
+        guard: { type: 'isAboutMerge', params: onItsAct },
+        target: 'confirming',
+        actions: keepAsked,
+      },
+    ],
     'act.confirm': [
       {
         guard: { type: 'isMeant', params: ({ event }) => event },
@@ -205,8 +213,8 @@ const reloading = adminAct.createStateConfig({
 })
 
 /**
- * ADMIN-3, AZ-08: an act on somebody's account is confirmed before it is sent; a setting of an organization only when it is
- * retried. If somebody else came first, the row is loaded again and nothing that was typed is lost. If an act needs a newer
+ * ADMIN-3, AZ-08: an act on somebody's account, and a merge of two organizations, is confirmed before it is sent; a setting of an
+ * organization only when it is retried. If somebody else came first, the row is loaded again and nothing that was typed is lost. If an act needs a newer
  * sign-in, the call itself asks for it.
  */
 export const adminActMachine = adminAct.createMachine({

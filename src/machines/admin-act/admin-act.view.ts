@@ -41,6 +41,27 @@ export const selectPersonActView = (snapshot: AdminActSnapshot): PersonActView =
   return { step: 'asking', act, person, typed, isMistaken, problem, now, isBusy }
 }
 
+/** A merge that is confirmed, or under way, of the organization with this id. */
+export type MergeView = { intoId: string; isBusy: boolean; problem: string | null } | null
+
+export const selectMergeView = (snapshot: AdminActSnapshot, id: string): MergeView => {
+  const { asked, problem } = snapshot.context
+  return asked?.about === 'merge' &&
+    asked.row.id === id &&
+    !snapshot.matches('idle') &&
+    !snapshot.matches('done')
+    ? { intoId: asked.act.into.id, isBusy: snapshot.hasTag('busy'), problem }
+    : null
+}
+
+/** The name of what was just merged into the organization with this id. */
+export const selectMergedName = (snapshot: AdminActSnapshot, id: string): string | null => {
+  const { asked } = snapshot.context
+  return asked?.about === 'merge' && asked.act.into.id === id && snapshot.matches('done')
+    ? asked.row.name
+    : null
+}
+
 export type DemoChoice = Pick<Extract<OrganizationAct, { type: 'showDemo' }>, 'demo' | 'isShown'>
 
 export type OrganizationActView = {

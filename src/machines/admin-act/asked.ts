@@ -1,4 +1,5 @@
 import type { OrganizationDetail } from '#src/api/contract/admin-organizations.ts'
+import type { MergePreview } from '#src/api/contract/admin-merge.ts'
 import type { PersonDetail } from '#src/api/contract/admin-people.ts'
 
 /** What an admin does about somebody's account. */
@@ -23,26 +24,32 @@ export type OrganizationAct =
   | { type: 'removeDomain'; domain: string }
   | { type: 'rename'; name: string }
 
+type SeenOrganization = Pick<OrganizationDetail, 'id' | 'name' | 'version'>
+/** An organization is to go over to another, as the admin saw both (ADR 160). */
+export type Merging = {
+  about: 'merge'
+  act: { type: 'merge'; into: SeenOrganization }
+  row: SeenOrganization
+}
+
 /** Whom or what to act on, as the admin saw them. */
 export type ActedOn = Pick<PersonDetail, 'id' | 'name' | 'email' | 'version'>
 export type Asked =
   | { about: 'person'; act: PersonAct; row: ActedOn }
-  | {
-      about: 'organization'
-      act: OrganizationAct
-      row: Pick<OrganizationDetail, 'id' | 'name' | 'version'>
-    }
+  | { about: 'organization'; act: OrganizationAct; row: SeenOrganization }
+  | Merging
 
 /** What the server told after an act, or of what somebody else did first. */
 export type Latest =
   | { about: 'person'; row: PersonDetail }
   | { about: 'organization'; row: OrganizationDetail }
+  | { about: 'merge'; row: MergePreview['from']; preview: MergePreview }
 
 const withReason: readonly PersonAct[] = ['disable', 'resetSignIn', 'deleteLeads']
 
 /** To take a right away one types the person's address; to lock out, reset or delete one gives a reason. */
 export const isEnough = (asked: Asked, typed: string) => {
-  if (asked.about === 'organization') {
+  if (asked.about !== 'person') {
     return true
   }
   const { act, row } = asked

@@ -24,6 +24,8 @@ const kinds: Readonly<Record<string, string>> = {
   'organization.domain-verified': 'Mail domain verified',
   'organization.domain-removed': 'Mail domain removed',
   'organization.renamed': 'Organization renamed',
+  'organization.merged': 'Merged into another organization',
+  'organization.merged-in': 'Another organization merged into it',
   'organization.demo-set': 'Demo shown or hidden',
   'person.first-admin': 'Became the first admin',
   'person.admin-granted': 'Made an admin',

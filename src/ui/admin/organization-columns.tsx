@@ -11,9 +11,12 @@ type OrganizationColumn = ListColumn<OrganizationRow, OrganizationSort>
 export const nameColumn: OrganizationColumn = {
   label: 'Organization',
   sort: 'name',
-  cell: ({ name, looksLike }) => (
+  cell: ({ name, formerNames = [], looksLike }) => (
     <span>
       {name}
+      {formerNames.length === 0 ? null : (
+        <span className="admin-mark admin-former"> Also known as {formerNames.join(', ')}</span>
+      )}
       {looksLike.map((it) => (
         <span key={looksLikeText(it)} className="admin-mark">
           {' '}

@@ -2,13 +2,14 @@ import { Link as StyledLink, Stack, Text } from '@chakra-ui/react'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 
-import type { OrganizationDetail } from '#src/api/contract/admin-organizations.ts'
+import type { OrganizationDetail, OrganizationRow } from '#src/api/contract/admin-organizations.ts'
 import type { OrganizationActView } from '#src/machines/admin-act/admin-act.view.ts'
 import { looksLikeText, type DecisionCallbacks } from '#src/ui/admin/decision.ts'
 import {
   OrganizationDemos,
   type OrganizationDemosProps,
 } from '#src/ui/admin/organization-demos.tsx'
+import { MergeSection, type MergeChoice } from '#src/ui/admin/merge-section.tsx'
 import { OrganizationDomains } from '#src/ui/admin/organization-domains.tsx'
 import { OrganizationMembers } from '#src/ui/admin/organization-members.tsx'
 import { OrganizationName } from '#src/ui/admin/organization-name.tsx'
@@ -30,6 +31,10 @@ type OrganizationDrawerProps = {
   /** Of what an admin set last. */
   view: OrganizationActView
   onAct: OrganizationDemosProps['onAct']
+  /** Of what was just merged into it. */
+  mergedName: string | null
+  choice: MergeChoice
+  onMerge: (into: OrganizationRow) => void
   /** Sends a failed change again. */
   onActAgain: () => void
   /** `null` if nobody needs approval. */
@@ -67,7 +72,9 @@ type DetailProps = Omit<OrganizationDrawerProps, 'problem' | 'onRetry' | 'onClos
 
 function Detail(props: DetailProps) {
   const { organization, decided, view, isUndoing, onAct, onActAgain, onAsk, children } = props
+  const { mergedName, choice, onMerge } = props
   const { id, name, website, country, createdAt, domainRules, demos } = organization
+  const { formerNames = [] } = organization
 
   return (
     <>
@@ -76,6 +83,9 @@ function Detail(props: DetailProps) {
           { label: 'Website', value: website || 'Not given' },
           { label: 'Country', value: country || 'Not given' },
           { label: 'Since', value: <Day at={createdAt} /> },
+          ...(formerNames.length === 0
+            ? []
+            : [{ label: 'Merged into it', value: formerNames.join(', ') }]),
         ]}
       />
       <Stack gap="1" align="flex-start">
@@ -100,9 +110,17 @@ function Detail(props: DetailProps) {
       <OrganizationName name={name} view={view} onAct={onAct} />
       <OrganizationDomains rules={domainRules} view={view} onAct={onAct} />
       <OrganizationDemos demos={demos} choices={view.choices} onAct={onAct} />
-      <ResultBar done={view.isDone ? 'Saved.' : null} problem={view.problem} onRetry={onActAgain}>
+      <MergeSection choice={choice} isBusy={view.isBusy} onMerge={onMerge} />
+      <ResultBar done={doneText(view, mergedName)} problem={view.problem} onRetry={onActAgain}>
         {children}
       </ResultBar>
     </>
   )
+}
+
+const doneText = ({ isDone }: Pick<OrganizationActView, 'isDone'>, mergedName: string | null) => {
+  if (mergedName !== null) {
+    return `${mergedName} is merged into it.`
+  }
+  return isDone ? 'Saved.' : null
 }

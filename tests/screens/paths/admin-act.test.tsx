@@ -4,10 +4,11 @@ import { expect, test, vi } from 'vitest'
 import type { EndpointName } from '#src/api/contract/endpoints.ts'
 import { required } from '#src/lib/required.ts'
 import { adminActModels } from '#tests/models/admin-act.model.ts'
-import { me, organizationSamples, personSamples } from '#tests/models/samples.ts'
+import { decisionSamples, me, organizationSamples, personSamples } from '#tests/models/samples.ts'
 import { problem, success } from '#tests/support/paths/answer.ts'
 import { jsdomStage } from '#tests/support/paths/jsdom-stage.ts'
 import { untilDrawerOpen } from '#tests/support/paths/open-drawer.ts'
+import { isMergeFeasible, mergeScript } from '#tests/support/paths/merge.script.ts'
 import { isPersonActFeasible, personActScript } from '#tests/support/paths/person-act.script.ts'
 import {
   isOrganizationActFeasible,
@@ -15,10 +16,17 @@ import {
 } from '#tests/support/paths/organization-act.script.ts'
 import { expectLine, toursOf, walk } from '#tests/support/paths/walk.ts'
 
-const { open, rememberSession } = jsdomStage()
-const [onPerson, onOrganization] = adminActModels
+const { acme, stores } = organizationSamples
+const { open, rememberSession } = jsdomStage({
+  byTheWay: {
+    listPartners: success('listPartners', {
+      rows: [decisionSamples.acme, { ...decisionSamples.acme, ...stores }],
+      total: 2,
+    }),
+  },
+})
+const [onPerson, onOrganization, onTwo] = adminActModels
 const { grace } = personSamples
-const { acme } = organizationSamples
 
 const admin = { ...me, isAdmin: true, isStrong: true }
 
@@ -135,5 +143,18 @@ test.each(toursOf(required(onOrganization, 'model'), isOrganizationActFeasible))
     await stage.answer('loadOrganization', success('loadOrganization', acme))
     await untilDrawerOpen()
     expect(await walk(stage, path, organizationActScript)).toBe(path.steps.length)
+  },
+)
+
+test.each(toursOf(required(onTwo, 'model'), isMergeFeasible))(
+  'FLOW-3 ADMIN-3 AZ-04 $name',
+  async (path) => {
+    rememberSession()
+    const stage = open(`/admin/partners?organization=${acme.id}`)
+    await stage.answer('loadUser', success('loadUser', admin))
+    await stage.answer('listDemos', success('listDemos', { demos: [] }))
+    await stage.answer('loadOrganization', success('loadOrganization', acme))
+    await untilDrawerOpen()
+    expect(await walk(stage, path, mergeScript)).toBe(path.steps.length)
   },
 )

@@ -77,6 +77,7 @@ const setup = (
   own: Partial<OrganizationActView> = {},
   needsApproval = true,
   shown: OrganizationDetail = organization,
+  mergedName: string | null = null,
 ) => {
   const on = {
     onAsk: vi.fn<(verdict: string, people: readonly Subject[]) => void>(),
@@ -85,6 +86,8 @@ const setup = (
     onAct: vi.fn<(act: OrganizationAct) => void>(),
     onActAgain: vi.fn<() => void>(),
     onOlder: vi.fn<() => void>(),
+    onMerge: vi.fn<(into: { id: string }) => void>(),
+    onType: vi.fn<(q: string) => void>(),
   }
   const drawer = (view: Partial<OrganizationActView>) => (
     <OrganizationDrawer
@@ -101,6 +104,8 @@ const setup = (
         onRetry: on.onRetry,
       }}
       view={{ ...resting, ...view }}
+      mergedName={mergedName}
+      choice={{ found: [{ ...acme, id: 'stores', name: 'Acme Stores' }], onType: on.onType }}
       onAsk={needsApproval ? on.onAsk : null}
       isUndoing={false}
     />

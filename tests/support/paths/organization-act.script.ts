@@ -145,6 +145,8 @@ export const organizationActScript: Script = {
         `button: Verify domain${mark}`,
         'heading: Demos',
         'field: Robotaxi*',
+        'heading: Merge into another organization',
+        'field: Organization that stays ""',
         ...(state.matches('done') ? ['status: Saved.'] : []),
         ...problemLines(state, past),
       ],
