@@ -79,10 +79,14 @@ export const samplePeople: readonly SamplePerson[] = [
   { email: 'cleo@example.com', firstname: 'Cleo', lastname: 'Farah', is_customer: true },
 ]
 
-/** Their mail domains are verified; the rule of the second lets in at once whoever asks from there. */
+/**
+ * Their mail domains are verified; the rule of the second lets in at once whoever asks from there. The third is the first once more, as
+ * a company comes in twice: they can be merged.
+ */
 const sampleOrganizations = [
   { name: 'Partner Example', domain: 'partner.example', isAutomatic: false },
   { name: 'Automatic Example', domain: 'automatic.example', isAutomatic: true },
+  { name: 'Partner Example Ltd.', domain: 'partner-example.example', isAutomatic: false },
 ] as const
 
 const form = {

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 
 import { decideAccess } from '#src/api/contract/admin-access.ts'
@@ -463,4 +464,34 @@ test('ADMIN-3 decided requests of what was merged are those of the one that stay
   expect(
     (await browser.call(listDecided, { id: both.stays.id, requestedBefore: 9, before })).requests,
   ).toHaveLength(1)
+})
+
+test('ADMIN-3 RE-14 ten thousand people who asked at one moment are merged, within the time that a statement has', async () => {
+  const { browser } = await signInAdmin(portal)
+  const both = await two()
+  const { id } = both.goes
+  await db.transaction().execute(async (whole) => {
+    await sql`set local statement_timeout = 0`.execute(whole)
+    await sql`alter table access_requests disable trigger access_requests_are_noted`.execute(whole)
+    await sql`
+      with added as (
+        insert into people (email, organization_id, organization_access_status, created_at, email_verified_at)
+        select 'person-' || i || '@acme.com', ${id}, 'pending', 1, 1 from generate_series(1, 10000) i
+        returning id, organization_id
+      )
+      insert into access_requests (person_id, organization, organization_id, reason, requested_at)
+      select id, 'Acme', organization_id, '', 5 from added`.execute(whole)
+    await sql`alter table access_requests enable trigger access_requests_are_noted`.execute(whole)
+    await whole
+      .updateTable('organizations')
+      .set({ waiting_since: 5 })
+      .where('id', '=', id)
+      .execute()
+  })
+  expect(await browser.call(mergeOrganization, merge(both))).toMatchObject({
+    people: 10_000,
+    waiting: 10_000,
+    waitingSince: 5,
+  })
+  expect(await rowOf(id)).toMatchObject({ people: 0, waiting: 0, waiting_since: null })
 })

@@ -69,6 +69,7 @@ const isMerged = async (db: Db, { input, caller, request, services }: Merge) => 
   if (standings.people !== people.length) {
     return false
   }
+  await forgetWaits(db, from.id)
   await moveTo(db, into.id, people)
   const { domains, requests } = await moveTheRest(db, { from, into })
   await close(db, { from, into })
@@ -94,6 +95,10 @@ const isMerged = async (db: Db, { input, caller, request, services }: Merge) => 
   await requireStillAdmin(db, caller, services)
   return true
 }
+
+/** Nobody will wait there. Otherwise who waits longest would be looked for anew as each of them goes. */
+const forgetWaits = (db: Db, id: string) =>
+  db.updateTable('organizations').set({ waiting_since: null }).where('id', '=', id).execute()
 
 /** Requests that were decided, and mail domains with their rules. Which demos are shown is what was set for the one that stays. */
 const moveTheRest = async (db: Db, { from, into }: Sides) => {

@@ -5,7 +5,7 @@ const people = { one: 'person', many: 'people' }
 
 /** What comes of a merge, a sentence each. */
 export const mergeFacts = ({ from, into, demos }: MergePreview) => [
-  `${counted(from.people, people)} of ${from.name} will be of ${into.name}, which has ${into.people.toLocaleString()} already.`,
+  `People of ${from.name} who come over: ${from.people.toLocaleString()}. ${into.name} has ${counted(into.people, people)} so far.`,
   ...(from.kind === 'customer' ? [] : [accessFact(from, into)]),
   ...domainFacts(from, into),
   ...(demos.length === 0
@@ -13,7 +13,7 @@ export const mergeFacts = ({ from, into, demos }: MergePreview) => [
     : [
         `Demos that you show or hide otherwise for ${from.name} will be shown to its people as to those of ${into.name}: ${demos.join(', ')}.`,
       ]),
-  `Leads and figures of both are counted together from then on, those of the past too.`,
+  'Leads and figures of both are counted together from then on, those of the past too.',
   `${from.name} is still found by its name, and links to it lead to ${into.name}.`,
 ]
 
@@ -30,7 +30,7 @@ const accessFact = (from: MergeSide, into: MergeSide) => {
   const told = groups.flatMap(([count, words]) =>
     count === 0 ? [] : [`${count.toLocaleString()} ${words}`],
   )
-  const there = `Of ${into.name}, ${into.approved.toLocaleString()} have access and ${into.pending.toLocaleString()} wait.`
+  const there = `${into.name} has ${into.approved.toLocaleString()} with access and ${into.pending.toLocaleString()} waiting.`
   return from.people === 0
     ? `Nobody gets or loses access by this. ${there}`
     : `Everybody keeps their access, or goes on without: ${told.join(', ')}. ${there}`

@@ -325,3 +325,21 @@ test('ADMIN-3 APP-9 what the server says of a domain stands at its field, which 
     expect(document.activeElement).toBe(screen.getByLabelText('Another mail domain'))
   }
 })
+
+test('ADMIN-3 the organization that it is merged into is found by its name, and by keys alone', async () => {
+  const { person, onMerge, onType } = setup()
+  await person.click(screen.getByLabelText('Organization that stays'))
+  await person.keyboard('stores')
+  expect(onType).toHaveBeenLastCalledWith('stores')
+  expect(screen.getByRole('option', { name: /Acme Stores.*acme\.example/ })).toBeDefined()
+  await person.keyboard('{ArrowDown}{Enter}')
+  expect(onMerge).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ id: 'stores' }))
+  expect(screen.getByLabelText('Organization that stays')).toHaveProperty('value', '')
+  expect(onType).toHaveBeenLastCalledWith('')
+})
+
+test('ADMIN-3 what was merged into it is told, and stays among its facts', () => {
+  setup({}, true, { ...organization, formerNames: ['Acme Stores', 'Acme'] }, 'Acme Stores')
+  expect(screen.getByText('Acme Stores is merged into it.')).toBeDefined()
+  expect(screen.getByText('Acme Stores, Acme')).toBeDefined()
+})
