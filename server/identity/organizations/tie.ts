@@ -24,6 +24,9 @@ export const tieToOrganization = async (db: Db, person: Tied, named: Named, now:
 
 /** For a mailbox that was just proven: the organization of its verified domain, or the one that the person had before. */
 export const tieByDomain = async (db: Db, person: Tied) => {
+  if (isPublicMailDomain(mailDomainOf(person.email))) {
+    return person.organization_id
+  }
   const [, rule] = await Promise.all([holdMergesOff(db), domainRuleOf(db, person)])
   if (rule === undefined) {
     return person.organization_id

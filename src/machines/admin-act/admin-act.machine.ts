@@ -132,7 +132,6 @@ const confirming = adminAct.createStateConfig({
       sendAtOnce,
       {
         guard: { type: 'isAboutMerge', params: onItsAct },
-        target: 'confirming',
         actions: keepAsked,
       },
     ],

@@ -1,4 +1,4 @@
-import { List, Text } from '@chakra-ui/react'
+import { Box, Stack, Text } from '@chakra-ui/react'
 
 import type { MergePreview } from '#src/api/contract/admin-merge.ts'
 import { mergeFacts } from '#src/ui/admin/merge.ts'
@@ -38,13 +38,13 @@ export function MergeDialog({ preview, isBusy, problem, onConfirm, onCancel }: M
       {preview === null ? (
         <Text>{problem === null ? 'Loading...' : null}</Text>
       ) : (
-        <List.Root ps="5" gap="2">
+        <Stack as="ul" gap="2" paddingInlineStart="5" listStyleType="disc">
           {mergeFacts(preview).map((fact) => (
-            <List.Item key={fact} overflowWrap="anywhere">
+            <Box as="li" key={fact} overflowWrap="anywhere">
               {fact}
-            </List.Item>
+            </Box>
           ))}
-        </List.Root>
+        </Stack>
       )}
     </FormDialog>
   )
