@@ -62,11 +62,12 @@ const sideOf = async (db: Db, { id, kind, name, version }: Side): Promise<MergeS
   domains: await domainsOf(db, id),
 })
 
+const are = (status: string) =>
+  sql<number>`(count(*) filter (where organization_access_status = ${status}))::int`
+
 /** How many of its people there are, and how many of them have access, or not. */
-export const standingsIn = (db: Db, id: string) => {
-  const are = (status: string) =>
-    sql<number>`(count(*) filter (where organization_access_status = ${status}))::int`
-  return db
+export const standingsIn = (db: Db, id: string) =>
+  db
     .selectFrom('people')
     .select([
       sql<number>`count(*)::int`.as('people'),
@@ -76,7 +77,6 @@ export const standingsIn = (db: Db, id: string) => {
     ])
     .where('organization_id', '=', id)
     .executeTakeFirstOrThrow()
-}
 
 const domainsOf = (db: Db, id: string) =>
   db

@@ -37,9 +37,10 @@ export const adminActLogic = (ports: FlowPorts) => {
   /** What was refused last, where its newest is not known yet. */
   let outdated: Sending | null = null
 
+  const newest = (seen: Row) => Math.max(seen.version, versions.get(seen.id) ?? 0)
+
   const send = async (sending: Sending, options: Options): Promise<Latest> => {
     const { asked, version, reason } = sending
-    const newest = (seen: Row) => Math.max(seen.version, versions.get(seen.id) ?? 0)
     const { id } = asked.row
     const row = { id, version: newest({ id, version }) }
     try {

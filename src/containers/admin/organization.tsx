@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { shallowEqual, useSelector } from '@xstate/react'
-import { useEffect, useState, type ReactNode } from 'react'
+import { useEffect, useEffectEvent, useState, type ReactNode } from 'react'
 
 import { decidedQuery, organizationQuery } from '#src/api/admin-queries.ts'
 import type { Call } from '#src/api/client.ts'
@@ -84,11 +84,11 @@ function Shown(props: ShownProps) {
   const mergedName = useSelector(flow, (it) => selectMergedName(it, id))
   const choice = useMergeChoice(call, data)
   const stayingId = data?.id ?? id
+  const followMerged = useEffectEvent(onMerged)
   useEffect(() => {
     if (stayingId !== id) {
-      onMerged(stayingId)
+      followMerged(stayingId)
     }
-    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- once for each organization
   }, [stayingId, id])
 
   return (
