@@ -147,6 +147,7 @@ describe('sample people', () => {
       { kind: 'partner', name: 'Automatic Example', people: 0, waiting: 0 },
       { kind: 'customer', name: 'Example Stores', people: 1, waiting: 0 },
       { kind: 'partner', name: 'Partner Example', people: 4, waiting: 1 },
+      { kind: 'partner', name: 'Partner Example Ltd.', people: 0, waiting: 0 },
     ])
     const ines = await findPersonByEmail(local.db, 'ines@automatic.example')
     const browser = await local.signInAs(required(ines, 'ines'))

@@ -20,8 +20,10 @@ import { loadUsage } from '#src/api/contract/usage.ts'
 import { verifyChain } from '#server/audit/verify-chain.ts'
 import { forgetStats, refreshStats } from '#server/areas/stats/refresh-stats.ts'
 import { addSampleActivity } from '#server/local/sample-activity.ts'
+import { tieToOrganization } from '#server/identity/organizations/tie.ts'
+import { lockPerson } from '#server/identity/people/people.ts'
 import { auditOf, organizationOf, personRow, signInAdmin } from '#tests/support/access.ts'
-import { atOnce } from '#tests/support/at-once.ts'
+import { atOnce, holdOn, waiting } from '#tests/support/at-once.ts'
 import { addOrganization } from '#tests/support/organizations.ts'
 import { createPortal } from '#tests/support/portal.ts'
 
@@ -353,6 +355,23 @@ test('RE-14 AZ-04 merges both ways, one who asks, a decision and a domain at one
   )
   const { length } = await auditOf(portal)
   expect(await verifyChain(services)).toEqual({ checked: length, broken: null })
+})
+
+test('RE-14 ACCESS-4 whoever is just joining the one that goes comes along', async () => {
+  const { browser } = await signInAdmin(portal)
+  const both = await two()
+  await addMembers(both.goes, 'acme.com')
+  const late = await portal.addPerson({ email: 'late@acme.com' })
+  const merging = await db.transaction().execute(async (joining) => {
+    await holdOn(joining)
+    await lockPerson(joining, late.id)
+    await tieToOrganization(joining, late, { name: 'Acme Stores' }, services.now())
+    const answer = browser.send(mergeOrganization, merge(both))
+    await expect.poll(() => waiting(portal)).toBe(1)
+    return { answer }
+  })
+  expect((await merging.answer).status).toBe(200)
+  expect(await organizationOf(portal, late.id)).toMatchObject({ id: both.stays.id, people: 5 })
 })
 
 test('RE-14 of two admins who merge the same at one moment one does, and both are answered', async () => {
