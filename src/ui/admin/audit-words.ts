@@ -22,7 +22,7 @@ const fieldNames: Names = {
   domains: 'Mail domains that came along',
   pending: 'Waiting',
   approved: 'With access',
-  requests: 'Requests that came along',
+  requests: 'Decided requests that came along',
   isAutomatic: 'Approves automatically',
   peopleTied: 'People who came along',
   isShown: 'Visibility',
