@@ -26,7 +26,7 @@ export type OrganizationAct =
 
 type SeenOrganization = Pick<OrganizationDetail, 'id' | 'name' | 'version'>
 /** An organization is to go over to another, as the admin saw both (ADR 160). */
-export type Merging = {
+type Merging = {
   about: 'merge'
   act: { type: 'merge'; into: SeenOrganization }
   row: SeenOrganization
