@@ -100,12 +100,19 @@ export const timelineOf = (
   { size, ...asked }: Asked & Pick<TimelineSearch, 'size'>,
   range: Range,
 ) => {
-  const told = sourcesOf(asked).map(
-    (source) => sql`(
-      ${toldIn(source, whose, asked, range)}
+  const told = sourcesOf(asked).map((source) => {
+    const first = (whoseId: Sql) => sql`(
+      ${toldIn(source, sql`${whoseOf(source, whose)} = ${whoseId}`, asked, range)}
       order by ${sql.ref(source.at)} desc, ${idIn(source)} desc limit ${size + 1}
-    )`,
-  )
+    )`
+    // Of each by itself: an index has them in order for one alone.
+    return whose === 'person_id'
+      ? first(sql`${asked.id}::uuid`)
+      : sql`(
+          select entry.* from (select distinct unnest(${idsOf(asked.id)}) as id) subject
+          cross join lateral ${first(sql`subject.id`)} entry
+        )`
+  })
   return db
     .selectFrom(sql<Found>`(${sql.join(told, sql` union all `)})`.as('entry'))
     .innerJoin('people', 'people.id', 'entry.person_id')
@@ -123,7 +130,10 @@ export const countTimeline = async (
   asked: Asked,
   range: Range,
 ) => {
-  const told = sourcesOf(asked).map((source) => toldIn(source, whose, asked, range))
+  const ids = whose === 'person_id' ? sql`array[${asked.id}::uuid]` : idsOf(asked.id)
+  const told = sourcesOf(asked).map((source) =>
+    toldIn(source, sql`${whoseOf(source, whose)} = any(${ids})`, asked, range),
+  )
   const { rows } = await sql<{ total: number }>`
     select count(*)::int as total from (${sql.join(told, sql` union all `)}) entry`.execute(db)
   return rows[0]?.total ?? 0
@@ -135,14 +145,16 @@ const sourcesOf = ({ kind }: Asked) =>
 
 const idIn = ({ table }: Source) => sql.ref(`${table}.id`)
 
-const toldIn = (source: Source, whose: Whose, asked: Asked, range: Range) => {
+const whoseOf = ({ table }: Source, whose: Whose) => sql.ref(`${table}.${whose}`)
+
+const toldIn = (source: Source, isOfThem: Sql, asked: Asked, range: Range) => {
   const { table, kind, what, leadType, isOf, isTold } = source
   const at = sql.ref(source.at)
   const id = idIn(source)
   return sql`
     select ${id}, ${kind} as kind, ${at} as at, ${sql.ref(`${table}.person_id`)}, ${what} as what, ${leadType} as lead_type
     from ${sql.table(table)}
-    where ${sql.ref(`${table}.${whose}`)} = any(${whose === 'person_id' ? sql`array[${asked.id}::uuid]` : idsOf(asked.id)}) and ${isIn(at, range)} and ${isTold}
+    where ${isOfThem} and ${isIn(at, range)} and ${isTold}
       and ${isOne(kind, asked.kind)} and ${asked.demo === undefined ? sql`true` : isOf(asked.demo)} and ${comesAfter(at, id, asked.after)}`
 }
 
