@@ -416,6 +416,11 @@ test('ADMIN-3 INSIGHT-1 figures of before add up: those of the two together are 
     const { sums } = await browser.call(sumActivity, { range: '13w', organization })
     return { usage, leads, sums }
   }
+  const timelineOf = async (id: string) =>
+    (await browser.call(listOrganizationTimeline, { id, range: '13w', size: 100 })).entries
+  const timeline = [...(await timelineOf(goes.id)), ...(await timelineOf(stays.id))]
+    .toSorted((one, other) => other.at - one.at || (other.id > one.id ? 1 : -1))
+    .slice(0, 100)
   const whole = await browser.call(loadUsage, search)
   const [before, there] = [await ofOne(goes.id), await ofOne(stays.id)]
   expect(before.usage.figures.opens).toBeGreaterThan(0)
@@ -424,6 +429,7 @@ test('ADMIN-3 INSIGHT-1 figures of before add up: those of the two together are 
 
   const check = async () => {
     for (const id of [stays.id, goes.id]) {
+      expect(await timelineOf(id)).toEqual(timeline)
       const { usage, leads, sums } = await ofOne(id)
       const { figures } = usage
       for (const name of [
