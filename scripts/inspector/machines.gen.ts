@@ -16,6 +16,7 @@ import { demoOpenMachine } from '#src/machines/demo-open/demo-open.machine.ts'
 import { demoSessionMachine } from '#src/machines/demo-session/demo-session.machine.ts'
 import { deviceMachine } from '#src/machines/device/device.machine.ts'
 import { deviceVerifyMachine } from '#src/machines/device-verify/device-verify.machine.ts'
+import { emailUpdateMachine } from '#src/machines/email-update/email-update.machine.ts'
 import { favouritesMachine } from '#src/machines/favourites/favourites.machine.ts'
 import { firstAdminMachine } from '#src/machines/first-admin/first-admin.machine.ts'
 import { leadMachine } from '#src/machines/lead/lead.machine.ts'
@@ -71,6 +72,7 @@ export const machinesByFile = {
   'demo-session': demoSessionMachine,
   'device': deviceMachine,
   'device-verify': deviceVerifyMachine,
+  'email-update': emailUpdateMachine,
   'favourites': favouritesMachine,
   'first-admin': firstAdminMachine,
   'lead': leadMachine,

@@ -1,5 +1,7 @@
 // Written by `npm start`, `npm run dev` and `npm test` from where files lie: scripts/registers.
 export { deleteAccount } from '#server/areas/account/delete-account.ts'
+export { finishEmailChange } from '#server/areas/account/email/finish-email-change.ts'
+export { startEmailChange } from '#server/areas/account/email/start-email-change.ts'
 export { exportOwnData } from '#server/areas/account/export-own-data.ts'
 export { listSessions } from '#server/areas/account/list-sessions.ts'
 export { revokeOtherSessions } from '#server/areas/account/revoke-other-sessions.ts'

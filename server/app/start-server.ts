@@ -12,6 +12,7 @@ import type { Implementation } from '#server/http/implement.ts'
 import { createHttpServer, drain, listen } from '#server/http/listen.ts'
 import { processLog } from '#server/base/log.ts'
 import { startLive } from '#server/areas/live/live-server.ts'
+import { mountTakeBack } from '#server/areas/account/email/take-back.ts'
 import { mountUnsubscribe } from '#server/areas/digest/unsubscribe.ts'
 import { mountLocal } from '#server/local/routes.ts'
 import { mountWhatsApp } from '#server/areas/whatsapp/webhook.ts'
@@ -68,6 +69,7 @@ export const startServer = async (
   mountLocal(app, services)
   mountWhatsApp(app, services)
   mountUnsubscribe(app, services)
+  mountTakeBack(app, services)
   mountWellKnown(app, config)
   mountArtwork(app, config)
   if ('mount' in pages) {

@@ -5,7 +5,7 @@ import type { Plugin } from 'vite'
 import type { Config } from '#server/base/config/config.ts'
 import { withSettings } from '#server/app/page-settings.ts'
 
-const ours = /^\/(?:api|local|demos|whatsapp|unsubscribe)(?:\/|$|\?)/
+const ours = /^\/(?:api|local|demos|whatsapp|unsubscribe|address-back)(?:\/|$|\?)/
 
 /** Vite with hot reload on the portal's own port, for development. It answers everything but the paths of `ours`. */
 export const startVite = async (

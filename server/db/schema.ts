@@ -158,6 +158,15 @@ export type Database = {
     bucket: number
     waits: number
   }
+  former_addresses: {
+    id: string
+    person_id: string
+    email: string
+    changed_at: number
+    held_until: number
+    link_hash: string | null
+    taken_back_at: number | null
+  }
   guide_catalogues: {
     hash: string
     used_at: number
@@ -321,7 +330,7 @@ export type Database = {
   passcode_mails: {
     id: string
     lane: string
-    purpose: 'login' | 'register'
+    purpose: 'login' | 'register' | 'change'
     bind_hash: string
     link_hash: string
     code_salt: string
@@ -340,7 +349,7 @@ export type Database = {
   passcode_transactions: {
     id: string
     method: string
-    purpose: 'login' | 'register'
+    purpose: 'login' | 'register' | 'change'
     identifier: string
     firstname: string
     lastname: string
@@ -360,6 +369,7 @@ export type Database = {
     mail_id: string
     ended_by: 'number' | 'tries' | 'start' | null
     connected_by: string | null
+    person_id: string | null
   }
   passkey_challenges: {
     key_hash: string

@@ -13,6 +13,7 @@ export const logicByFile = {
   demoOpen: async () => (await import('#src/app/flows/demo-open.ts')).demoOpenLogic,
   deviceVerify: async () => (await import('#src/app/flows/device-verify.ts')).deviceVerifyLogic,
   device: async () => (await import('#src/app/flows/device.ts')).deviceLogic,
+  emailUpdate: async () => (await import('#src/app/flows/email-update.ts')).emailUpdateLogic,
   favourites: async () => (await import('#src/app/flows/favourites.ts')).favouritesLogic,
   firstAdmin: async () => (await import('#src/app/flows/first-admin.ts')).firstAdminLogic,
   leadCorrection: async () => (await import('#src/app/flows/lead-correction.ts')).leadCorrectionLogic,

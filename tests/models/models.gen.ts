@@ -15,6 +15,7 @@ import { demoOpenModels } from '#tests/models/demo-open.model.ts'
 import { demoSessionModels } from '#tests/models/demo-session.model.ts'
 import { deviceModels } from '#tests/models/device.model.ts'
 import { deviceVerifyModels } from '#tests/models/device-verify.model.ts'
+import { emailUpdateModels } from '#tests/models/email-update.model.ts'
 import { favouritesModels } from '#tests/models/favourites.model.ts'
 import { firstAdminModels } from '#tests/models/first-admin.model.ts'
 import { leadModels } from '#tests/models/lead.model.ts'
@@ -69,6 +70,7 @@ export const modelsByFile = {
   'demo-session': demoSessionModels,
   'device': deviceModels,
   'device-verify': deviceVerifyModels,
+  'email-update': emailUpdateModels,
   'favourites': favouritesModels,
   'first-admin': firstAdminModels,
   'lead': leadModels,

@@ -1,3 +1,4 @@
+import type { BegunEmailChange } from '#src/api/contract/email-change.ts'
 import type { Applicant, DecisionOutcome } from '#src/api/contract/admin-access.ts'
 import type { MergePreview, MergeSide } from '#src/api/contract/admin-merge.ts'
 import type { PersonDetail } from '#src/api/contract/admin-people.ts'
@@ -31,6 +32,11 @@ export const ticketOf = (name: string): Ticket => ({
   number: '42',
   isNewMail: true,
 })
+
+export const emailChangeOf = (name: string): BegunEmailChange => {
+  const { authToken, connectToken, expiresAt, expiresIn, isNewMail } = ticketOf(name)
+  return { authToken, connectToken, expiresAt, expiresIn, isNewMail }
+}
 
 export const deviceCodeOf = (userCode: string): DeviceCode => ({
   device_code: `device-${userCode}`,
@@ -264,6 +270,7 @@ const person: PersonDetail = {
   version: 1,
   isFormerStaff: false,
   hasActed: false,
+  formerEmails: [],
   isEmailConfirmed: true,
   rejection: null,
   applicant: null,

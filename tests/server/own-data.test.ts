@@ -28,6 +28,7 @@ const leftOut: Record<string, string> = {
   idempotency: 'answers of a day, whose matter is in the file',
   log_receipts: 'numbers of what is in the activity',
   outbox: 'mails of minutes, whose words are in the messages',
+  passcode_transactions: 'secrets of minutes',
   passkey_challenges: 'secrets of minutes',
   passkey_users: 'a secret name for authenticators',
   passwords: 'a secret',

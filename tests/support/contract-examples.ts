@@ -130,6 +130,8 @@ const written: Partial<Examples> = {
   },
   becomeFirstAdmin: { secret: 'first-admin-secret' },
   sendMessage: { subject: 'demo', message: 'The map stays empty.', page: '/demo/robotaxi' },
+  startEmailChange: { email: 'new@example.com' },
+  finishEmailChange: { code: '000000', ...ticket },
   updateName: { firstname: 'Ada', lastname: 'Lovelace' },
   deleteAccount: { email: 'nobody@example.com' },
   exportUsage: { chart: 'days' },

@@ -20,6 +20,15 @@ const account: Part = (db, id) =>
     .where('people.id', '=', id)
     .executeTakeFirstOrThrow()
 
+const formerAddresses: Part = (db, id) =>
+  db
+    .selectFrom('former_addresses')
+    .select(['email', 'changed_at'])
+    .where('person_id', '=', id)
+    .orderBy('changed_at')
+    .orderBy('id')
+    .execute()
+
 const organizationForm: Part = async (db, id) =>
   (await db
     .selectFrom('organization_forms')
@@ -188,6 +197,7 @@ const weeklyMail: Part = async (db, id) => {
 /** The parts, by their names in the file. */
 const parts = {
   account,
+  formerAddresses,
   organizationForm,
   accessRequests,
   waysToSignIn,

@@ -3,6 +3,7 @@ import { liveSessionsOf, signInsOf } from '#server/areas/account/account-session
 import { ProblemError } from '#server/http/problem.ts'
 import { applicantBehind } from '#server/areas/organization/applicants.ts'
 import { standingRejectionOf } from '#server/areas/organization/earlier-decisions.ts'
+import { formerAddressesOf } from '#server/identity/people/former-addresses.ts'
 import { hasAdminBeside } from '#server/identity/people/admins.ts'
 import { isAdmin, isNamedAdmin, methodsOf, type PersonRow } from '#server/identity/people/people.ts'
 import { isFormerStaff } from '#server/identity/people/named-as-staff.ts'
@@ -28,6 +29,7 @@ export const personDetailOf = async (id: string, services: Services): Promise<Pe
     ...personRowOf(person, config),
     hasActed: await hasActed(db, id),
     isFormerStaff: await isFormerStaff(db, person, now()),
+    formerEmails: await formerAddressesOf(db, id),
     isEmailConfirmed: person.email_verified_at !== null,
     rejection: await rejectionOf(person, services),
     applicant: await applicantBehind(db, person),
@@ -42,13 +44,13 @@ export const personDetailOf = async (id: string, services: Services): Promise<Pe
   }
 }
 
-/** Withdrawing one's own request is no act of an admin. */
+/** Withdrawing one's own request, or changing one's own address, is no act of an admin. */
 const hasActed = async (db: Services['db'], id: string) => {
   const act = await db
     .selectFrom('audit_log')
     .select('seq')
     .where('actor_id', '=', id)
-    .where('kind', '!=', 'access.request-withdrawn')
+    .where('kind', 'not in', ['access.request-withdrawn', 'person.address-changed'])
     .limit(1)
     .executeTakeFirst()
   return act !== undefined

@@ -81,7 +81,7 @@ const conditionsOf = (
   { q, role, status, state, method, organization }: PeopleSearch,
   config: Pick<Config, 'adminEmails'>,
 ): Condition[] => [
-  ...(q === '' ? [] : [holdsWords(sql`people.searched`, q)]),
+  ...(q === '' ? [] : [isFoundBy(q)]),
   ...(role === undefined ? [] : [hasRole(role, config)]),
   ...(status === undefined ? [] : [hasStatus(status)]),
   ...(state === undefined ? [] : [isInState[state]]),
@@ -90,6 +90,13 @@ const conditionsOf = (
     ? []
     : [sql<SqlBool>`people.organization_id = ${stayingId(organization)}`]),
 ]
+
+/** Whoever types a whole address finds whose it was, too (ADR 159). */
+const isFoundBy = (q: string): Condition =>
+  q.includes('@')
+    ? sql`(${holdsWords(sql`people.searched`, q)} or people.id = any(array(
+        select person_id from former_addresses where email = ${q.trim().toLowerCase()})))`
+    : holdsWords(sql`people.searched`, q)
 
 const hasRole = (
   role: NonNullable<PeopleSearch['role']>,

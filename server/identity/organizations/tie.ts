@@ -43,6 +43,12 @@ export const lockMerges = (db: Db) => sql`select pg_advisory_xact_lock(${mergeLo
 
 const mergeLock = 5082
 
+/** Whether an address belongs where the person is: it is of the same mail domain, or of a verified one of their organization. */
+export const isPlaceOf = async (db: Db, person: Tied, email: string) =>
+  mailDomainOf(email) === mailDomainOf(person.email) ||
+  (person.organization_id !== null &&
+    (await domainRuleOf(db, { ...person, email }))?.organization_id === person.organization_id)
+
 const kindOf = ({ is_customer }: Pick<PersonRow, 'is_customer'>) =>
   is_customer ? 'customer' : 'partner'
 

@@ -49,14 +49,16 @@ const wasApproved = async (db: Kysely<Database>, personId: string, wordsAgo: num
   (await wordOn(db, personId, wordsAgo)) === 'access.approved'
 
 /**
- * The kind of the last decision about a person, or of an earlier one. A withdrawal and a change of kind count as decisions too.
+ * The kind of the last decision about a person, or of an earlier one. A withdrawal, a change of kind and of address where access
+ * ended count as decisions too.
  */
 const wordOn = async (db: Kysely<Database>, personId: string, wordsAgo: number) => {
   const { rows } = await sql<{ kind: string }>`
     select kind from audit_log decided
     where subject_kind = 'person' and subject_id = ${personId}
-      and kind in ('access.approved', 'access.rejected', 'access.request-withdrawn',
-        'person.made-partner', 'person.made-customer')
+      and (kind in ('access.approved', 'access.rejected', 'access.request-withdrawn',
+          'person.made-partner', 'person.made-customer')
+        or kind like 'person.address-%' and after like '%"status":"unrequested"%')
       and ${stood}
     order by seq desc limit 1 offset ${wordsAgo}
   `.execute(db)

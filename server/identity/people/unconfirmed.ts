@@ -17,7 +17,7 @@ type Owner = Pick<PersonRow, 'email' | 'firstname' | 'lastname' | 'is_customer'>
  * and whatever else hangs on it; `false` where there was none. Whoever proves the mailbox calls this before they get an
  * account of their own (PW-08).
  */
-const removeUnconfirmed = (db: Db, email: string) =>
+export const removeUnconfirmed = (db: Db, email: string) =>
   changed(
     db
       .deleteFrom('people')

@@ -5,7 +5,7 @@ import { randomSecret, sha256 } from '#server/base/secrets.ts'
 import type { Mail } from '#server/mail/letter.ts'
 import { codeHash, randomCode } from '#server/sign-in/passcode/code.ts'
 import type { Lane } from '#server/sign-in/passcode/lane.ts'
-import { codeMail, type Sent } from '#server/sign-in/passcode/passcode.mail.ts'
+import { changeMail, codeMail, type Sent } from '#server/sign-in/passcode/passcode.mail.ts'
 
 type Draft = {
   readonly applicant: Pick<Sent, 'purpose' | 'firstname'> & { readonly identifier: string }
@@ -28,8 +28,14 @@ export const draftMail = async (
   const salt = randomSecret(16)
   const code = randomCode()
   const occasion = { purpose, to: identifier, firstname, browser, publicUrl }
-  const letter = await (mailInstead?.(occasion) ??
-    codeMail(occasion, { code: lane.isCodeOff ? null : code, connectToken, linkSecret, maxAgeSec }))
+  const ownMail = () =>
+    purpose === 'change'
+      ? changeMail(occasion, { code, maxAgeSec })
+      : codeMail(
+          { ...occasion, purpose },
+          { code: lane.isCodeOff ? null : code, connectToken, linkSecret, maxAgeSec },
+        )
+  const letter = await (mailInstead?.(occasion) ?? ownMail())
   const secrets = {
     link_hash: sha256(linkSecret),
     code_salt: salt,

@@ -2,7 +2,7 @@ import { greeting } from '#server/mail/greeting.ts'
 import { letter } from '#server/mail/letter.ts'
 
 export type Sent = {
-  readonly purpose: 'login' | 'register'
+  readonly purpose: 'login' | 'register' | 'change'
   readonly to: string
   readonly firstname: string
   /** 'Chrome on Linux'. */
@@ -25,10 +25,12 @@ const words = {
 } as const
 
 /** The mail with the code and the link that finish a sign-in. It never contains the number of the starting screen. */
-export const codeMail = (occasion: Sent, secrets: Secrets) => {
+export const codeMail = (
+  occasion: Sent & { readonly purpose: keyof typeof words },
+  secrets: Secrets,
+) => {
   const { purpose, publicUrl, browser } = occasion
   const { act, subject, label } = words[purpose]
-  const minutes = Math.ceil(secrets.maxAgeSec / 60)
   const link = `${publicUrl}/email/${purpose}/connect/${secrets.connectToken}/${secrets.linkSecret}`
   const opening =
     secrets.code === null
@@ -42,10 +44,36 @@ export const codeMail = (occasion: Sent, secrets: Secrets) => {
     greeting(occasion.firstname),
     ...opening,
     { link, label },
-    `It works once, for ${minutes} ${minutes === 1 ? 'minute' : 'minutes'} from when you asked, unless you ask for a new one. In another browser the link asks for the two digits that are shown where you started.`,
+    `It works once, for ${minutesOf(secrets)} from when you asked, unless you ask for a new one. In another browser the link asks for the two digits that are shown where you started.`,
     `You asked for it in ${browser}. If that was not you, ignore this mail: without it nobody gets in. We never ask you for the code or for the digits.`,
   ])
 }
+
+const minutesOf = ({ maxAgeSec }: Pick<Secrets, 'maxAgeSec'>) => {
+  const minutes = Math.ceil(maxAgeSec / 60)
+  return `${minutes} ${minutes === 1 ? 'minute' : 'minutes'}`
+}
+
+/** The mail with the code that proves somebody's new address. It has no link: the code is typed where the change was begun. */
+export const changeMail = (
+  { to, firstname, browser }: Sent,
+  secrets: { readonly code: string; readonly maxAgeSec: number },
+) =>
+  letter(to, 'Your code for the new address of Partner Portal', [
+    greeting(firstname),
+    'Type this code on your account page, and this is the address of your account from then on:',
+    { code: secrets.code },
+    `It works once, for ${minutesOf(secrets)} from when you asked, unless you ask for a new one.`,
+    `You asked for it in ${browser}. If that was not you, ignore this mail: nothing changes without the code. We never ask you for it.`,
+  ])
+
+/** The new address that somebody typed has an account already. */
+export const takenAddressMail = ({ to, browser }: Sent) =>
+  letter(to, 'Change of address in Partner Portal', [
+    'Hello,',
+    `Somebody, maybe you, wanted to make this the address of their account of Partner Portal, in ${browser}. It belongs to an account already, so nothing was changed.`,
+    'If that was you, sign in with this address, or delete that account first. If not, ignore this mail.',
+  ])
 
 /** Strict enumeration mode: the address typed on the login form has no account that signs in by code. */
 export const noAccountMail = ({ to, browser, publicUrl }: Sent) =>

@@ -16,6 +16,13 @@ export const codeOfEarlierMail = (triesLeft: number) =>
     { triesLeft },
   )
 
+/** Typed codes are switched off for the address, and this flow has no link. */
+export const guessedTooOften = () =>
+  new ProblemError(
+    'too-many-requests',
+    'Too many wrong codes were typed for this address. Please use another one.',
+  )
+
 /** The mailbox got as many mails as it may, and the last code has expired. */
 export const tooManyMails = (waitMs: number) =>
   new ProblemError(

@@ -4,6 +4,7 @@ import { implementWithReads } from '#server/http/implement.ts'
 import { knownAccountMail } from '#server/sign-in/passcode/passcode.mail.ts'
 import { tellOfRegistration } from '#server/identity/people/registered-again.ts'
 import { emailExists } from '#server/identity/people/email-exists.ts'
+import { isHeldAddress } from '#server/identity/people/former-addresses.ts'
 import { laneOf } from '#server/sign-in/passcode/lane.ts'
 import { startTransaction } from '#server/sign-in/passcode/start.ts'
 import { findPersonByEmail, isTaken } from '#server/identity/people/people.ts'
@@ -14,11 +15,16 @@ export const startRegister = implementWithReads(
     readTogether(services.db, (db) => [
       findPersonByEmail(db, input.identifier),
       laneOf(db, { request, services }, input.identifier),
+      isHeldAddress(db, { email: input.identifier, now: services.now() }),
     ]),
-  async ({ input, request, services }, [person, lane]) => {
+  async ({ input, request, services }, [person, lane, isHeld]) => {
     const isKnown = person !== undefined && isTaken(person)
     if (isKnown && services.config.enumeration !== 'strict') {
       await tellOfRegistration({ request, services }, person)
+      throw emailExists()
+    }
+    // With strict answers the code is refused at the end.
+    if (isHeld && services.config.enumeration !== 'strict') {
       throw emailExists()
     }
 

@@ -38,6 +38,8 @@ type Applicant = {
   readonly lastname: string
   /** The provider's account that waits for this proof, sealed. */
   readonly arrival: string | null
+  /** Who changes their address to this mailbox. */
+  readonly person_id?: string
 }
 
 type Start = {

@@ -10,7 +10,8 @@ import {
 import { sha256 } from '#server/base/secrets.ts'
 
 type Db = Kysely<Database>
-export type Purpose = 'login' | 'register'
+/** `change`: somebody who is signed in takes another address (ADR 159). */
+export type Purpose = 'login' | 'register' | 'change'
 type Mailed = Pick<
   Selectable<Database['passcode_mails']>,
   'lane' | 'link_hash' | 'code_salt' | 'code_hash' | 'used_at'

@@ -69,6 +69,8 @@ const formSchema = z.object({
 const personDetailSchema = z.extend(personRowSchema, {
   /** Staff whom Google did not name as such for 30 days. Servers of the previous version leave it out (ADR 060). */
   isFormerStaff: z._default(z.boolean(), false),
+  /** Addresses that they had before, the latest first. Servers of the previous version leave it out (ADR 060). */
+  formerEmails: z._default(z.array(z.string()), []),
   isEmailConfirmed: z.boolean(),
   /** Of who is now rejected: how that was decided, and from when on they may ask again (`null`: at once). */
   rejection: z.nullable(z.extend(rejectedSchema, { askAgainAt: z.nullable(timestamp) })),

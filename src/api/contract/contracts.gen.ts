@@ -16,6 +16,7 @@ import * as demoSession from '#src/api/contract/demo-session.ts'
 import * as demos from '#src/api/contract/demos.ts'
 import * as device from '#src/api/contract/device.ts'
 import * as digest from '#src/api/contract/digest.ts'
+import * as emailChange from '#src/api/contract/email-change.ts'
 import * as firstAdmin from '#src/api/contract/first-admin.ts'
 import * as flowInsights from '#src/api/contract/flow-insights.ts'
 import * as flowRuns from '#src/api/contract/flow-runs.ts'
@@ -54,6 +55,7 @@ export const contracts = {
   ...demos,
   ...device,
   ...digest,
+  ...emailChange,
   ...firstAdmin,
   ...flowInsights,
   ...flowRuns,

@@ -7,6 +7,7 @@ import type { App, FlowRef } from '#src/app/start-app.ts'
 import { selectAccountView } from '#src/machines/account/account.view.ts'
 import { selectUiSettingsView } from '#src/machines/ui-settings/ui-settings.view.ts'
 import { useFlow, useMeChanges } from '#src/containers/flow.ts'
+import { EmailUpdateFlow } from '#src/containers/account/email-update-flow.tsx'
 import { NameUpdateFlow } from '#src/containers/account/name-update-flow.tsx'
 import { OwnDataFlow } from '#src/containers/account/own-data-flow.tsx'
 import { PasskeysFlow } from '#src/containers/account/passkeys-flow.tsx'
@@ -47,6 +48,7 @@ function Account({ app, me, methods, flow }: AccountFlowProps & { flow: FlowRef<
     <AccountScreen
       me={now}
       view={view}
+      emailChange={<EmailUpdateFlow app={app} me={now} />}
       nameForm={<NameUpdateFlow app={app} me={now} />}
       work={now.isCustomer && now.organizationFormCompleted ? <WorkUpdateFlow app={app} /> : null}
       leads={demosToSomebody(now) ? <RecentLeadsFlow app={app} /> : null}

@@ -10,6 +10,7 @@ import type { decisionsMachine } from '#src/machines/decisions/decisions.machine
 import type { demoOpenMachine } from '#src/machines/demo-open/demo-open.machine.ts'
 import type { deviceVerifyMachine } from '#src/machines/device-verify/device-verify.machine.ts'
 import type { deviceMachine } from '#src/machines/device/device.machine.ts'
+import type { emailUpdateMachine } from '#src/machines/email-update/email-update.machine.ts'
 import type { favouritesMachine } from '#src/machines/favourites/favourites.machine.ts'
 import type { firstAdminMachine } from '#src/machines/first-admin/first-admin.machine.ts'
 import type { leadCorrectionMachine } from '#src/machines/lead-correction/lead-correction.machine.ts'
@@ -45,6 +46,7 @@ export const flowsByFile = {
   demoOpen: arriving<typeof demoOpenMachine>('demoOpen'),
   deviceVerify: arriving<typeof deviceVerifyMachine>('deviceVerify'),
   device: arriving<typeof deviceMachine>('device'),
+  emailUpdate: arriving<typeof emailUpdateMachine>('emailUpdate'),
   favourites: arriving<typeof favouritesMachine>('favourites'),
   firstAdmin: arriving<typeof firstAdminMachine>('firstAdmin'),
   leadCorrection: arriving<typeof leadCorrectionMachine>('leadCorrection'),

@@ -12,6 +12,7 @@ export const Route = createFileRoute('/_portal/account')({
       app.loadFlows(
         'account',
         'nameUpdate',
+        'emailUpdate',
         'workUpdate',
         'passkeys',
         'passwordUpdate',
@@ -26,6 +27,7 @@ export const Route = createFileRoute('/_portal/account')({
   onEnter: ({ context: { app, me, problem } }) => {
     app.open('account', {})
     app.open('nameUpdate', {})
+    app.open('emailUpdate', {})
     app.open('workUpdate', {})
     const isHeld = me.methods.some(({ type }) => type === 'passkey')
     app.open('passkeys', { method: 'passkey', isHeld })
@@ -37,6 +39,7 @@ export const Route = createFileRoute('/_portal/account')({
   onLeave: ({ context: { app } }) => {
     app.close('account')
     app.close('nameUpdate')
+    app.close('emailUpdate')
     app.close('workUpdate')
     app.close('passkeys')
     app.close('passwordUpdate')

@@ -17,6 +17,7 @@ type AccountScreenProps = Omit<SessionsProps, 'methods'> & {
   me: Me
   view: AccountView
   nameForm: ReactNode
+  emailChange: ReactNode
   /** `null` where nobody asked for it. */
   work: ReactNode
   /** `null` where the person demos to nobody yet. */
@@ -39,6 +40,7 @@ export function AccountScreen({
   me,
   view,
   nameForm,
+  emailChange,
   work,
   leads,
   ownData,
@@ -53,7 +55,7 @@ export function AccountScreen({
     <Stack gap="6" maxWidth="64rem" css={{ containerType: 'inline-size' }}>
       <ScreenHeading>Account</ScreenHeading>
       <AccountSection title="Profile">
-        <ProfileFacts me={me} />
+        <ProfileFacts me={me} emailChange={emailChange} />
         {nameForm}
       </AccountSection>
       {work}

@@ -40,6 +40,8 @@ const kinds: Readonly<Record<string, string>> = {
   'person.leads-deleted': 'Leads deleted',
   'person.sessions-ended': 'Sessions ended',
   'person.sign-in-reset': 'Sign-in reset',
+  'person.address-changed': 'Address changed',
+  'person.address-taken-back': 'Address taken back',
   'organizations.exported': 'Organizations exported',
   'people.exported': 'People exported',
   'leads.exported': 'Leads exported',

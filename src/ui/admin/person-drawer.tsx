@@ -112,8 +112,16 @@ function Tabs() {
 
 function Detail({ onAsk, isUndoing, ...props }: DetailProps) {
   const { person } = props
-  const { methods, signIns, liveSessions, hasPhone, lastLoginAt, isEmailConfirmed, isDisabled } =
-    person
+  const {
+    formerEmails,
+    methods,
+    signIns,
+    liveSessions,
+    hasPhone,
+    lastLoginAt,
+    isEmailConfirmed,
+    isDisabled,
+  } = person
 
   return (
     <>
@@ -128,6 +136,9 @@ function Detail({ onAsk, isUndoing, ...props }: DetailProps) {
               </>
             ),
           },
+          ...(formerEmails.length > 0
+            ? [{ label: 'Former emails', value: formerEmails.join(', ') }]
+            : []),
           { label: 'Role', value: roleOf(person) },
           { label: 'State', value: isDisabled ? 'Disabled' : 'Active' },
           { label: 'Access', value: accessOf(person) },

@@ -32,6 +32,7 @@ const verbs = {
   login: { idle: 'Sign in', busy: 'Signing in...' },
   register: { idle: 'Sign up', busy: 'Signing up...' },
   confirm: { idle: 'Confirm', busy: 'Confirming...' },
+  change: { idle: 'Change email', busy: 'Changing...' },
 } as const
 
 const limitSentences = {
@@ -72,7 +73,7 @@ export function PasscodeForm(props: PasscodeFormProps) {
         // Always two lines, however much time is left.
         fontSize={{ base: 'sm', sm: 'md' }}
       />
-      <WhichMail view={view} isNamed={occasion === 'confirm'} />
+      <WhichMail view={view} occasion={occasion} />
       <TextField
         {...register('passcode')}
         label="Code"
@@ -103,13 +104,12 @@ export function PasscodeForm(props: PasscodeFormProps) {
   )
 }
 
-type WhichMailProps = Pick<PasscodeFormProps, 'view'> & {
-  /** The address is shown nowhere else on the screen. */
-  isNamed: boolean
-}
+type WhichMailProps = Pick<PasscodeFormProps, 'view' | 'occasion'>
 
 /** Where the code was sent; if no new mail was sent, which earlier one to use. */
-function WhichMail({ view, isNamed }: WhichMailProps) {
+function WhichMail({ view, occasion }: WhichMailProps) {
+  // Elsewhere the screen shows the address already.
+  const isNamed = occasion === 'confirm' || occasion === 'change'
   if (view.isNewMail) {
     return isNamed ? (
       <Text overflowWrap="anywhere">
@@ -122,7 +122,7 @@ function WhichMail({ view, isNamed }: WhichMailProps) {
   }
   return (
     <Text overflowWrap="anywhere">
-      {view.number === null
+      {view.number === null && occasion !== 'change'
         ? `No new mail was sent: ${view.identifier} just got several, whoever asked for them. Use the newest one: its code works here, and so does its link in this browser.`
         : `No new mail was sent: the newest one to ${view.identifier} still works.`}
     </Text>

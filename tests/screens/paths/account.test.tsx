@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Me } from '#src/api/contract/user.ts'
 import { required } from '#src/lib/required.ts'
 import { accountModels } from '#tests/models/account.model.ts'
+import { emailUpdateModels } from '#tests/models/email-update.model.ts'
 import { nameUpdateModels } from '#tests/models/name-update.model.ts'
 import { linkedSignOnsModels } from '#tests/models/linked-sign-ons.model.ts'
 import { ownDataModels } from '#tests/models/own-data.model.ts'
@@ -10,6 +11,7 @@ import { passwordUpdateModels } from '#tests/models/password-update.model.ts'
 import { accountSessions, me } from '#tests/models/samples.ts'
 import { accountScript } from '#tests/support/paths/account.script.ts'
 import { success } from '#tests/support/paths/answer.ts'
+import { emailUpdateScript } from '#tests/support/paths/email-update.script.ts'
 import { jsdomStage } from '#tests/support/paths/jsdom-stage.ts'
 import {
   linkedMe,
@@ -30,6 +32,7 @@ const { open, app, departures, rememberSession } = jsdomStage({ byTheWay: offeri
 const [model] = accountModels
 const [linkedSignOns] = linkedSignOnsModels
 const [passwordUpdate] = passwordUpdateModels
+const [emailUpdate] = emailUpdateModels
 const [nameUpdate] = nameUpdateModels
 const [workUpdate] = workUpdateModels
 const [ownData] = ownDataModels
@@ -78,6 +81,15 @@ describe.each([
     await stage.answer('listSessions', success('listSessions', accountSessions.alone))
     const script = passwordUpdateScript({ hasPassword })
     expect(await walk(stage, path, script)).toBe(path.steps.length)
+  })
+})
+
+describe('FLOW-3 ACCOUNT-4 the address', () => {
+  const tours = toursOf(required(emailUpdate, 'model'), (state) => !state.matches('changed'))
+  test.each(tours)('$name', async (path) => {
+    const stage = await openAccount(me)
+    await stage.answer('listSessions', success('listSessions', accountSessions.alone))
+    expect(await walk(stage, path, emailUpdateScript)).toBe(path.steps.length)
   })
 })
 

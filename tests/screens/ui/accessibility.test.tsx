@@ -167,6 +167,7 @@ const account = (view: AccountView) => (
   <AccountScreen
     me={sampleMe({ methods: [{ key: 'email', type: 'passcode' }] })}
     view={view}
+    emailChange={null}
     work={null}
     leads={
       <RecentLeadsSection

@@ -29,6 +29,7 @@ const setup = (view: AccountView) => {
       me={me}
       view={shown}
       nameForm={null}
+      emailChange={null}
       work={null}
       leads={null}
       ownData={null}

@@ -25,6 +25,7 @@ export const belowName = [
 export const accountHead = [
   'heading: Account',
   'heading: Profile',
+  'button: Change email',
   'field: Firstname "Ada"',
   'field: Lastname "Lovelace"',
   'button: Save name (disabled)',

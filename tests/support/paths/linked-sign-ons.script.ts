@@ -83,7 +83,8 @@ export const linkedSignOnsScript: Script = {
     }
     return {
       lines: [
-        ...accountTop,
+        // A provider vouches for the address.
+        ...accountTop.filter((line) => line !== 'button: Change email'),
         'heading: Linked sign-ons',
         button('okta', 'Link'),
         button('google', 'Unlink'),

@@ -43,6 +43,7 @@ export const nameUpdateScript: Script = {
       lines: [
         'heading: Account',
         'heading: Profile',
+        'button: Change email',
         `field: Firstname "${firstname}"`,
         `field: Lastname "${lastname}"${isTooLong ? ` (focus) (${tooLong})` : ''}`,
         ...alertOf(isKept ? null : lastOf(past, alerts, null)),

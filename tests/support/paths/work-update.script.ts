@@ -51,6 +51,7 @@ export const workUpdateScript: Script = {
       lines: [
         'heading: Account',
         'heading: Profile',
+        'button: Change email',
         'field: Firstname "Ada"',
         'field: Lastname "Lovelace"',
         'button: Save name (disabled)',
