@@ -41,6 +41,8 @@ export const accountTop = [
   'button: Show confirm new password',
   'button: Add password (disabled)',
 ]
+/** The same where a linked provider vouches for the address. */
+export const vouchedTop = accountTop.filter((line) => line !== 'button: Change email')
 /** What stands below the sessions. */
 const accountEnd = ['heading: Your data', 'button: Download your data', 'button: Delete account']
 const top = [

@@ -1,5 +1,5 @@
 import { accountSessions, me } from '#tests/models/samples.ts'
-import { accountTop } from '#tests/support/paths/account.script.ts'
+import { vouchedTop } from '#tests/support/paths/account.script.ts'
 import { dropped, problem, success } from '#tests/support/paths/answer.ts'
 import type { ByTheWay } from '#tests/support/paths/network.ts'
 import { okta } from '#tests/support/paths/single-sign-on.script.ts'
@@ -83,8 +83,7 @@ export const linkedSignOnsScript: Script = {
     }
     return {
       lines: [
-        // A provider vouches for the address.
-        ...accountTop.filter((line) => line !== 'button: Change email'),
+        ...vouchedTop,
         'heading: Linked sign-ons',
         button('okta', 'Link'),
         button('google', 'Unlink'),

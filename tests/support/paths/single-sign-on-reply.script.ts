@@ -1,7 +1,7 @@
 import type { AnyMachineSnapshot } from 'xstate'
 
 import { me, ticketOf, tokensOf } from '#tests/models/samples.ts'
-import { accountTop } from '#tests/support/paths/account.script.ts'
+import { accountTop, vouchedTop } from '#tests/support/paths/account.script.ts'
 import { dropped, problem, success } from '#tests/support/paths/answer.ts'
 import { loginLinks, loginSwitch } from '#tests/support/paths/login.script.ts'
 import { alertOf, lastOf, loading, unreachable } from '#tests/support/paths/telling.ts'
@@ -88,7 +88,7 @@ export const loginReplyScript = replyScript((past, state) =>
 /** One left the account while signed in, and is back there, signed in. */
 export const linkReplyScript = replyScript((past, state) => ({
   lines: [
-    ...accountTop,
+    ...(state.matches('linked') ? vouchedTop : accountTop),
     'heading: Linked sign-ons',
     state.matches('linked') ? 'button: Unlink Okta' : 'button: Link Okta',
     ...alertOf(lastOf<string | null>(past, problems, null)),
