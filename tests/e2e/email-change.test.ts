@@ -39,7 +39,7 @@ test('ACCOUNT-4 APP-9 a person changes their address by the code in the new mail
   await dialog.getByLabel('New email').fill(former)
   await dialog.getByRole('button', { name: 'Send code' }).click()
   await dialog.getByText('This is your address already.').waitFor()
-  expect(await qualityFaults(page)).toEqual([])
+  expect(await qualityFaults(page, 'change of address')).toEqual([])
   await dialog.getByLabel('New email').fill(fresh)
   await dialog.getByLabel('New email').press('Enter')
   await dialog.getByText(/left to enter the code/).waitFor()

@@ -14,6 +14,7 @@ import {
   startLogin,
   startRegister,
 } from '#src/api/contract/passcode.ts'
+import { registerByPassword } from '#src/api/contract/password.ts'
 import { loadUser } from '#src/api/contract/session.ts'
 import { required } from '#src/lib/required.ts'
 import { createApp } from '#server/app/create-app.ts'
@@ -21,6 +22,7 @@ import { mountTakeBack } from '#server/areas/account/email/take-back.ts'
 import { signInAdmin } from '#tests/support/access.ts'
 import { mailOf, mailsTo } from '#tests/support/outbox.ts'
 import { finishOf, wrongFor } from '#tests/support/passcode.ts'
+import { goodPassword } from '#tests/support/password.ts'
 import { isSignedIn, problemIn, type PortalBrowser } from '#tests/support/portal-browser.ts'
 import { createPortal } from '#tests/support/portal.ts'
 
@@ -328,6 +330,14 @@ test('ACCOUNT-4 for a week nobody else gets the former address, whose owner gets
     return it.send(finishRegister, finishOf(ticket, code))
   }
   await expect(register()).rejects.toThrow('Email already exist.')
+  const byPassword = portal.newBrowser().send(registerByPassword, {
+    method: 'password',
+    identifier: former,
+    firstname: 'Eve',
+    lastname: 'Else',
+    password: goodPassword,
+  })
+  expect((await refusalOf(byPassword)).name).toBe('email-exists')
   portal.advance(7 * day)
   expect((await post(link)).status).toBe(404)
   expect((await register()).status).toBe(200)

@@ -3,7 +3,6 @@ import type { ExpressionBuilder, Kysely, Selectable } from 'kysely'
 import type { Config } from '#server/base/config/config.ts'
 import { changed } from '#server/db/changed.ts'
 import type { Database } from '#server/db/schema.ts'
-import { isHeldAddress } from '#server/identity/people/former-addresses.ts'
 
 export type PersonRow = Selectable<Database['people']>
 type MethodType = Database['person_methods']['type']
@@ -42,13 +41,10 @@ export const nameOf = ({
 type NewPerson = Omit<Partial<PersonRow>, 'id'> & Pick<PersonRow, 'email' | 'created_at'>
 
 /**
- * The new person, or `null` if the address is already taken, even by a simultaneous request, or was somebody's until lately who may
- * take it back.
+ * The new person, or `null` if the address is already taken, even by a simultaneous request. That it is nobody's who may take it
+ * back (`isHeldAddress`) is looked at before.
  */
 export const createPerson = async (db: Kysely<Database>, person: NewPerson) => {
-  if (await isHeldAddress(db, { email: person.email, now: person.created_at })) {
-    return null
-  }
   const row = await db
     .insertInto('people')
     .values(person)

@@ -6,6 +6,7 @@ import { changed } from '#server/db/changed.ts'
 import type { Database } from '#server/db/schema.ts'
 import { queueNotice } from '#server/mail/notice.ts'
 import { tieByDomain } from '#server/identity/organizations/tie.ts'
+import { isHeldAddress } from '#server/identity/people/former-addresses.ts'
 import { createPerson, type PersonRow } from '#server/identity/people/people.ts'
 import { sha256 } from '#server/base/secrets.ts'
 
@@ -92,7 +93,13 @@ const confirmOwn = async (db: Db, { request, services }: Occasion, email: string
 
 const replaceUnconfirmed = async (db: Db, { request, services }: Occasion, owner: Owner) => {
   const now = services.now()
-  const isReplaced = await removeUnconfirmed(db, owner.email)
+  const [isReplaced, isHeld] = await Promise.all([
+    removeUnconfirmed(db, owner.email),
+    isHeldAddress(db, { email: owner.email, now }),
+  ])
+  if (isHeld) {
+    return null
+  }
   const person = await createPerson(db, { ...owner, email_verified_at: now, created_at: now })
   if (person !== null && isReplaced) {
     services.log.info('unconfirmed account removed', { request: request.id, person: person.id })

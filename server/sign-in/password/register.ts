@@ -7,6 +7,7 @@ import { hashPassword } from '#server/sign-in/password/password-hash.ts'
 import { addHash } from '#server/sign-in/password/passwords.ts'
 import { emailBegun, passwordRefused } from '#server/sign-in/password/problems.ts'
 import { weaknessOf } from '#server/sign-in/password/strength.ts'
+import { isHeldAddress } from '#server/identity/people/former-addresses.ts'
 import {
   addMethod,
   createPerson,
@@ -41,6 +42,9 @@ const register = async ({ input, request, services }: Register, beginning: Begin
   }
   const hash = await hashPassword(password)
   const tokens = await signInTransaction(services, async (db) => {
+    if (await isHeldAddress(db, { email, now: services.now() })) {
+      return null
+    }
     const person = await createPerson(db, {
       email,
       firstname,

@@ -1,6 +1,7 @@
 import { shallowEqual, useSelector } from '@xstate/react'
 
 import { emailKeeperOf } from '#src/api/contract/email-change.ts'
+import { setupStepOf } from '#src/api/contract/setup-step.ts'
 import type { Me } from '#src/api/contract/user.ts'
 import type { App, FlowRef } from '#src/app/start-app.ts'
 import { useClock } from '#src/containers/clock.ts'
@@ -28,6 +29,7 @@ function Bound({ flow, me }: { flow: FlowRef<'emailUpdate'>; me: Me }) {
       view={view}
       me={me}
       keeper={emailKeeperOf({ isStaff, isAdmin: me.isAdmin, methods: me.methods })}
+      isToSetUp={['organization-form', 'request-access'].includes(setupStepOf(me))}
       clock={clock}
       onAsk={() => flow.send({ type: 'change.ask' })}
       onCancel={() => flow.send({ type: 'change.cancel' })}

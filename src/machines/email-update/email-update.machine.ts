@@ -22,7 +22,7 @@ type EmailUpdateEvent =
   | { type: 'code.submit'; code: string }
   | { type: 'code.resend' }
 
-export type EmailAsked = { email: string; isLastMailEnough: boolean }
+type EmailAsked = { email: string; isLastMailEnough: boolean }
 export type EmailCode = Pick<BegunEmailChange, 'authToken' | 'connectToken'> & { code: string }
 
 type EmailUpdateContext = ToldByForm & {

@@ -23,6 +23,8 @@ type EmailChangeProps = {
   me: Pick<Me, 'email' | 'isCustomer'>
   /** Who says which address is theirs, if not they themselves. */
   keeper: EmailKeeper | null
+  /** They have to tell of themselves, or to request access, before they see demos. */
+  isToSetUp: boolean
   clock: Clock
   onAsk: () => void
   onCancel: () => void
@@ -48,7 +50,7 @@ export function EmailChange(props: EmailChangeProps) {
       <Button variant="outline" size="sm" onClick={onAsk}>
         Change email
       </Button>
-      <StatusLine>{view.step === 'changed' ? accountWords.emailUpdated : ''}</StatusLine>
+      <StatusLine>{view.step === 'changed' ? doneText(props) : ''}</StatusLine>
       {isOpen ? <ChangeDialog {...props} /> : null}
     </Stack>
   )
@@ -131,6 +133,10 @@ function AddressForm({ view, me, onSubmit }: EmailChangeProps) {
 }
 
 const consequences = ({ email, isCustomer }: Pick<Me, 'email' | 'isCustomer'>) =>
-  `We send a code to the new address. Once you typed it, you sign in with that address, and you are logged out everywhere else. ${email} gets a mail, which can take the address back for seven days. With an address that is not of your organization you ${
-    isCustomer ? 'tell us again where you work' : 'request access again'
-  }.`
+  `We send a code to the new address. Once you have typed it, you sign in with that address, and you are logged out everywhere else. ${email} gets a mail with a link that takes the address back for seven days. With an address that is not of your organization ${againIn({ isCustomer })}.`
+
+const againIn = ({ isCustomer }: Pick<Me, 'isCustomer'>) =>
+  isCustomer ? 'you tell us again where you work' : 'you request access again'
+
+const doneText = ({ me, isToSetUp }: Pick<EmailChangeProps, 'me' | 'isToSetUp'>) =>
+  isToSetUp ? `${accountWords.emailUpdated}. On Home ${againIn(me)}.` : accountWords.emailUpdated

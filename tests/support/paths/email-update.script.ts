@@ -134,7 +134,9 @@ export const emailUpdateScript: Script = {
         heading,
         profile,
         change,
-        ...(state.matches('changed') ? ['status: Email changed'] : []),
+        ...(state.matches('changed')
+          ? ['status: Email changed. On Home you request access again.']
+          : []),
         ...below,
         '…',
       ],
