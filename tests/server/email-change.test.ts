@@ -322,14 +322,15 @@ test('ACCOUNT-4 for a week nobody else gets the former address, whose owner gets
   const { browser, person } = await portal.signIn({ email: former })
   await changeTo(browser)
   const link = required(await linkTo(former), 'link')
-  const register = async () => {
-    const it = portal.newBrowser()
+  const register = async (it = portal.newBrowser()) => {
     const names = { firstname: 'Eve', lastname: 'Else' }
     const ticket = await it.call(startRegister, { method: 'email', identifier: former, ...names })
     const { code } = await mailOf(portal, former, ticket)
     return it.send(finishRegister, finishOf(ticket, code))
   }
   await expect(register()).rejects.toThrow('Email already exist.')
+  const strict = portal.atNewProcess(portal.newBrowser(), { enumeration: 'strict' })
+  expect((await refusalOf(register(strict))).name).toBe('email-exists')
   const byPassword = portal.newBrowser().send(registerByPassword, {
     method: 'password',
     identifier: former,
