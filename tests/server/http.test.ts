@@ -211,8 +211,8 @@ test('HT-13 a method that a path does not have answers 405 and names those it ha
       const { status, headers } = await browser.request(`/api${path.replace(':method', 'email')}`, {
         method: other,
       })
-      const allow = headers.get('allow')
-      expect([name, other, status, allow]).toEqual([name, other, 405, right.join(', ')])
+      const allow = headers.get('allow')?.split(', ')
+      expect([name, other, status, allow?.toSorted()]).toEqual([name, other, 405, right.toSorted()])
     }
   }
 })
