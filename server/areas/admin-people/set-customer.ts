@@ -6,7 +6,7 @@ import { implement } from '#server/http/implement.ts'
 import { ProblemError } from '#server/http/problem.ts'
 import { actOnPerson } from '#server/areas/admin-people/act-on-person.ts'
 import { tellOfKind } from '#server/areas/admin-people/admin-act.mail.ts'
-import { untellDecisions } from '#server/areas/admin-people/untell-decisions.ts'
+import { untellDecisions } from '#server/identity/approvers/untell-decisions.ts'
 import { isFormerStaff } from '#server/identity/people/named-as-staff.ts'
 
 /**

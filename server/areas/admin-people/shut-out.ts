@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely'
 
 import type { Database } from '#server/db/schema.ts'
 import { tellOfDisabling } from '#server/areas/admin-people/admin-act.mail.ts'
-import { untellDecisions } from '#server/areas/admin-people/untell-decisions.ts'
+import { untellDecisions } from '#server/identity/approvers/untell-decisions.ts'
 import type { PersonRow } from '#server/identity/people/people.ts'
 import { unlinkPhoneOf } from '#server/identity/people/phone.ts'
 import { endSessionsOf } from '#server/identity/session/end-sessions.ts'

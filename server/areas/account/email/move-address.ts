@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 
 import type { Transaction } from 'kysely'
 
-import { untellDecisions } from '#server/areas/admin-people/untell-decisions.ts'
+import { untellDecisions } from '#server/identity/approvers/untell-decisions.ts'
 import { record, type Actor } from '#server/audit/record.ts'
 import type { Services } from '#server/base/services.ts'
 import type { Database } from '#server/db/schema.ts'
