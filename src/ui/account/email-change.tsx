@@ -112,7 +112,14 @@ function AddressForm({ view, me, onSubmit }: EmailChangeProps) {
 
   return (
     <Form isBusy={view.isBusy} onSubmit={handleSubmit(({ email }) => onSubmit(email))}>
-      <Dialog.Description>{consequences(me)}</Dialog.Description>
+      <Dialog.Description>
+        We send a code to the new address. Once you have typed it:
+      </Dialog.Description>
+      <Stack as="ul" gap="1" paddingInlineStart="5" listStyleType="disc" color="fg.muted">
+        {consequences(me).map((text) => (
+          <li key={text}>{text}</li>
+        ))}
+      </Stack>
       <TextField
         {...register('email')}
         label="New email"
@@ -132,8 +139,11 @@ function AddressForm({ view, me, onSubmit }: EmailChangeProps) {
   )
 }
 
-const consequences = ({ email, isCustomer }: Pick<Me, 'email' | 'isCustomer'>) =>
-  `We send a code to the new address. Once you have typed it, you sign in with that address, and you are logged out everywhere else. ${email} gets a mail with a link that takes the address back for seven days. With an address that is not of your organization ${againIn({ isCustomer })}.`
+const consequences = ({ email, isCustomer }: Pick<Me, 'email' | 'isCustomer'>) => [
+  'You sign in with it, and are logged out everywhere else.',
+  `${email} gets a mail with a link that takes the address back for seven days.`,
+  `If it is not of your organization, ${againIn({ isCustomer })}.`,
+]
 
 const againIn = ({ isCustomer }: Pick<Me, 'isCustomer'>) =>
   isCustomer ? 'you tell us again where you work' : 'you request access again'
