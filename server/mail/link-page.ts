@@ -29,6 +29,7 @@ export const linkPage = (title: string, content: ReturnType<typeof html>) =>
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width" />
         <title>${title} — Partner Portal</title>
+        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         ${styled}
       </head>
       <body>
