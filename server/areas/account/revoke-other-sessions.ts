@@ -4,6 +4,7 @@ import { implement } from '#server/http/implement.ts'
 import { mailQueued } from '#server/mail/outbox.ts'
 import { lockPerson } from '#server/identity/people/people.ts'
 import { phoneChanged, unlinkPhoneOf } from '#server/identity/people/phone.ts'
+import { endOtherSessions } from '#server/identity/session/end-sessions.ts'
 import { dropApprovals } from '#server/identity/session/device-approvals.ts'
 import { refuseDevice } from '#server/identity/session/fresh-sign-in.ts'
 import { forgetBrowsers, markHashOf } from '#server/identity/session/known-browser.ts'
@@ -26,14 +27,7 @@ export const revokeOtherSessions = implement(
       await forgetBrowsers(db, personId, { now: now(), own: markHashOf(request, config) })
       return {
         isUnlinked: await unlinkPhoneOf(db, personId, services),
-        revoked: await db
-          .updateTable('sessions')
-          .set({ revoked_at: now(), revoked_why: 'revoked' })
-          .where('person_id', '=', personId)
-          .where('id', '!=', sessionId)
-          .where('revoked_at', 'is', null)
-          .returning('id')
-          .execute(),
+        revoked: await endOtherSessions(db, caller, now()),
       }
     })
     if (isUnlinked) {

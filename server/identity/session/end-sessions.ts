@@ -2,6 +2,7 @@ import { sql, type Kysely } from 'kysely'
 
 import type { Database } from '#server/db/schema.ts'
 import type { Services } from '#server/base/services.ts'
+import type { Caller } from '#server/http/implement.ts'
 import { maxAgeSecFor, type SessionRow } from '#server/identity/session/session.rules.ts'
 
 type Db = Kysely<Database>
@@ -26,6 +27,21 @@ export const endSessionsOf = async (
     .execute()
   return ended.length
 }
+
+/** Ends every session of a person but the one that asks for it; returns those that had not ended before. */
+export const endOtherSessions = (
+  db: Db,
+  { personId, sessionId }: Pick<Caller, 'personId' | 'sessionId'>,
+  now: number,
+) =>
+  db
+    .updateTable('sessions')
+    .set({ revoked_at: now, revoked_why: 'revoked' })
+    .where('person_id', '=', personId)
+    .where('id', '!=', sessionId)
+    .where('revoked_at', 'is', null)
+    .returning('id')
+    .execute()
 
 /** Limits the sessions of a new admin to the time that admins have. */
 export const shortenSessions = async (db: Db, personId: string, { config }: Needs) => {

@@ -14,7 +14,7 @@ export const mergeFacts = ({ from, into, demos }: MergePreview) => [
         `Demos that you show or hide otherwise for ${from.name} will be shown to its people as to those of ${into.name}: ${demos.join(', ')}.`,
       ]),
   'Leads and figures of both are counted together from then on, those of the past too.',
-  `${from.name} is still found by its name, and links to it lead to ${into.name}.`,
+  `${from.name} is still found by its name, and links to it go on working.`,
 ]
 
 /** A merge lets nobody in, and nobody out. */

@@ -133,15 +133,20 @@ test('ADMIN-3 RE-10 what waits behind a demo that was refused is saved as the pa
   expect(await screen.findByText(`What you set for ${acme.name} is saved.`)).toBeDefined()
 })
 
+const openOrganization = async () => {
+  rememberSession()
+  const stage = open(`/admin/partners?organization=${acme.id}`)
+  await stage.answer('loadUser', success('loadUser', admin))
+  await stage.answer('listDemos', success('listDemos', { demos: [] }))
+  await stage.answer('loadOrganization', success('loadOrganization', acme))
+  await untilDrawerOpen()
+  return stage
+}
+
 test.each(toursOf(required(onOrganization, 'model'), isOrganizationActFeasible))(
   'FLOW-3 ADMIN-3 AZ-04 $name',
   async (path) => {
-    rememberSession()
-    const stage = open(`/admin/partners?organization=${acme.id}`)
-    await stage.answer('loadUser', success('loadUser', admin))
-    await stage.answer('listDemos', success('listDemos', { demos: [] }))
-    await stage.answer('loadOrganization', success('loadOrganization', acme))
-    await untilDrawerOpen()
+    const stage = await openOrganization()
     expect(await walk(stage, path, organizationActScript)).toBe(path.steps.length)
   },
 )
@@ -149,12 +154,7 @@ test.each(toursOf(required(onOrganization, 'model'), isOrganizationActFeasible))
 test.each(toursOf(required(onTwo, 'model'), isMergeFeasible))(
   'FLOW-3 ADMIN-3 AZ-04 $name',
   async (path) => {
-    rememberSession()
-    const stage = open(`/admin/partners?organization=${acme.id}`)
-    await stage.answer('loadUser', success('loadUser', admin))
-    await stage.answer('listDemos', success('listDemos', { demos: [] }))
-    await stage.answer('loadOrganization', success('loadOrganization', acme))
-    await untilDrawerOpen()
+    const stage = await openOrganization()
     expect(await walk(stage, path, mergeScript)).toBe(path.steps.length)
   },
 )

@@ -43,7 +43,7 @@ test('ADMIN-3 AZ-04 who has access, who waits and which domains and demos differ
     'Whoever confirms a mailbox at acme.net belongs to Acme Stores from then on.',
     'Demos that you show or hide otherwise for Acme will be shown to its people as to those of Acme Stores: Robotaxi, NBA.',
     'Leads and figures of both are counted together from then on, those of the past too.',
-    'Acme is still found by its name, and links to it lead to Acme Stores.',
+    'Acme is still found by its name, and links to it go on working.',
   ])
   const nobody = { ...merge.from, people: 0, approved: 0, pending: 0 }
   expect(mergeFacts({ ...merge, from: nobody })[1]).toBe(

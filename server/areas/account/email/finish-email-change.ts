@@ -21,6 +21,7 @@ import { meOf } from '#server/identity/people/me.ts'
 import { findPerson, lockPerson } from '#server/identity/people/people.ts'
 import { removeUnconfirmed } from '#server/identity/people/unconfirmed.ts'
 import { notSignedIn } from '#server/identity/session/authenticate.ts'
+import { endOtherSessions } from '#server/identity/session/end-sessions.ts'
 import { dropApprovals } from '#server/identity/session/device-approvals.ts'
 import { refuseDevice } from '#server/identity/session/fresh-sign-in.ts'
 import { forgetBrowsers, markHashOf } from '#server/identity/session/known-browser.ts'
@@ -104,7 +105,7 @@ const changeWith = async (db: Transaction<Database>, call: Finish, proof: Proof)
   const isReturn = await endHolds(db, { personId: person.id, email: to, now })
   const link = isReturn ? null : randomSecret()
   const { moved, isKept } = await moveAddress(db, services, { person, to })
-  await endOthers(db, call, now)
+  await endOtherSessions(db, caller, now)
   await forgetBrowsers(db, person.id, { now, own: markHashOf(request, config) })
   await settleGuesses(db, proof, moved)
   await keepFormer(db, { ...person, now, linkHash: link && sha256(link) })
@@ -119,14 +120,4 @@ const changeWith = async (db: Transaction<Database>, call: Finish, proof: Proof)
     isTakenBack: false,
   })
   return moved
-}
-
-const endOthers = async (db: Transaction<Database>, { caller }: Finish, now: number) => {
-  await db
-    .updateTable('sessions')
-    .set({ revoked_at: now, revoked_why: 'revoked' })
-    .where('person_id', '=', caller.personId)
-    .where('id', '!=', caller.sessionId)
-    .where('revoked_at', 'is', null)
-    .execute()
 }
