@@ -21,14 +21,15 @@ export const slopeOf = (points: readonly Point[]) => {
 /** So many answers touch all that V8 holds ready, and compile what is often run (docs/adr/093). */
 export const warmingAnswers = 40_000
 
-/** What follows the warm-up, the last two thirds at most: those, and not warm, where it left less than a third. */
+/** What follows the warm-up: all if it was over before, else the last two thirds at most, and those, not warm, where it left less than a third. */
 export const warmPartOf = <TSample extends { readonly answers: number }>(
   samples: readonly TSample[],
 ) => {
   const third = Math.floor(samples.length / 3)
   const warmedAt = samples.findIndex(({ answers }) => answers >= warmingAnswers)
   const isWarm = warmedAt !== -1 && warmedAt <= samples.length - third
-  return { isWarm, warm: samples.slice(isWarm ? Math.max(third, warmedAt) : third) }
+  const from = isWarm ? Math.max(third, warmedAt) : third
+  return { isWarm, warm: samples.slice(warmedAt === 0 ? 0 : from) }
 }
 
 const shown = (cell: string | number) => (typeof cell === 'number' ? cell.toFixed(0) : cell)

@@ -31,6 +31,7 @@ const optionsIn = (args: string[]) => {
       every: { type: 'string', default: '3' },
       rate: { type: 'string', default: '4' },
       soak: { type: 'string' },
+      'warm-up': { type: 'string' },
       idle: { type: 'string' },
       scale: { type: 'string' },
       full: { type: 'string' },
@@ -44,6 +45,7 @@ const optionsIn = (args: string[]) => {
     rate: whole('rate', values.rate),
     isStorm: values.storm,
     minutes: values.soak === undefined ? null : whole('soak', values.soak),
+    warmUpMinutes: values['warm-up'] === undefined ? 0 : whole('warm-up', values['warm-up']),
     pages: values.idle === undefined ? null : whole('idle', values.idle),
     folder: values.full ?? null,
     scaledTo: values.scale === undefined ? null : whole('scale', values.scale),
@@ -57,6 +59,7 @@ const most = {
   every: 600,
   rate: 100,
   soak: 24 * 60,
+  'warm-up': 60,
   idle: 10_000,
   scale: 100_000_000,
 }
@@ -96,12 +99,14 @@ const grown = ({ slope, error }: { readonly slope: number; readonly error: numbe
   `${slope.toFixed(1)} ± ${error.toFixed(1)} MB/h`
 
 const stay = async (portal: LoadedPortal, options: Options, minutes: number) => {
-  const { people: pages, rate, everyMs } = options
-  const load = { pages, rate, everyMs, sampleMs: 5_000 }
+  const { people: pages, rate, everyMs, warmUpMinutes } = options
+  const load = { pages, rate, everyMs, sampleMs: 5_000, warmUpSeconds: warmUpMinutes * 60 }
   const found = await soak(portal, { seconds: minutes * 60, ...load })
   const { perHour, kept, megabytes, handles, tally, isWarm, warmAfterMs } = found
   const keptMegabytes = kept.map(({ value }) => value)
-  say(`${minutes} min of ${pages} open pages and ${rate} journeys each second`)
+  say(
+    `${minutes} min of ${pages} open pages and ${rate} journeys each second, after ${warmUpMinutes} min of three times as many`,
+  )
   sayTally(tally)
   say(`${found.through} of ${found.begun} journeys came to their end, ${tally.faults()} × 5xx`)
   if (!isWarm) {

@@ -12,6 +12,8 @@ type Soak = {
   /** Pages that are open all the time, and journeys that begin in a second beside them. */
   readonly pages: number
   readonly rate: number
+  /** Before it counts, three times as many journeys begin for so long. */
+  readonly warmUpSeconds: number
   readonly everyMs: number
   readonly sampleMs: number
 }
@@ -22,16 +24,24 @@ type Sample = Awaited<ReturnType<LoadedPortal['figures']>> & {
 }
 
 const hourMs = 3_600_000
+const warmUpFactor = 3
 
 /** RE-15: pages that ask and journeys, in a rate that stays; what the process weighs meanwhile, once it is warm. */
 export const soak = async (portal: LoadedPortal, options: Soak) => {
   const { people, figures } = portal
-  const { seconds, pages, rate, everyMs, sampleMs } = options
+  const { seconds, warmUpSeconds, pages, rate, everyMs, sampleMs } = options
   const open = await inTurn(pages, async () => (await people.signIn()).browser)
+  const early = await inTurn(Math.round(warmUpSeconds * rate * warmUpFactor), people.add)
   const crowd = await inTurn(Math.round(seconds * rate), people.add)
   const tally = createTally()
+  const begin = (one: (typeof crowd)[number]) => isThrough({ ...one, db: people.db, tally })
   const samples: Sample[] = []
   const over = new AbortController()
+
+  const asking = open.map((browser) =>
+    keepAsking(browser, tally, { everyMs, isLast: () => over.signal.aborted }),
+  )
+  const throughEarly = await beginAll(early, rate * warmUpFactor, begin)
 
   const begun = performance.now()
   const keepSampling = async () => {
@@ -41,10 +51,7 @@ export const soak = async (portal: LoadedPortal, options: Soak) => {
       await sleep(sampleMs)
     }
   }
-  const journeys = beginAll(crowd, rate, (one) => isThrough({ ...one, db: people.db, tally }))
-  const asking = open.map((browser) =>
-    keepAsking(browser, tally, { everyMs, isLast: () => over.signal.aborted }),
-  )
+  const journeys = beginAll(crowd, rate, begin)
   const [through] = await Promise.all([
     journeys.finally(() => over.abort()),
     keepSampling(),
@@ -54,8 +61,8 @@ export const soak = async (portal: LoadedPortal, options: Soak) => {
   const { isWarm, warm } = warmPartOf(samples)
   return {
     tally,
-    begun: crowd.length,
-    through: through.filter(Boolean).length,
+    begun: early.length + crowd.length,
+    through: [...throughEarly, ...through].filter(Boolean).length,
     samples: warm.length,
     isWarm,
     warmAfterMs: warm[0]?.at ?? 0,
