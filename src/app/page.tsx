@@ -3,6 +3,7 @@ import { useLayoutEffect } from 'react'
 
 import type { AppRouter } from '#src/app/router.ts'
 import { PortalProvider } from '#src/ui/portal-provider.tsx'
+import { Styles } from '#src/ui/theme/styles.tsx'
 
 type PageProps = {
   router: AppRouter
@@ -15,8 +16,10 @@ export function Page({ router, onShown }: PageProps) {
   useLayoutEffect(() => onShown?.(), [onShown])
 
   return (
-    <PortalProvider>
-      <RouterProvider router={router} />
-    </PortalProvider>
+    <Styles>
+      <PortalProvider>
+        <RouterProvider router={router} />
+      </PortalProvider>
+    </Styles>
   )
 }

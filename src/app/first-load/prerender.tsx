@@ -18,6 +18,7 @@ import type { LoginForm } from '#src/machines/ui-settings/ui-settings.view.ts'
 import { loginForms } from '#src/containers/sign-in/login-forms.ts'
 import { LoadingScreen } from '#src/ui/frame/loading-screen.tsx'
 import { PortalProvider } from '#src/ui/portal-provider.tsx'
+import { Styles } from '#src/ui/theme/styles.tsx'
 import { ConnectScreen } from '#src/ui/sign-in/connect-screen.tsx'
 
 const nothingStored = { read: () => null, write: () => {}, remove: () => {} }
@@ -76,9 +77,11 @@ export type Prerendered = {
 /** The shell of all paths that are not prerendered. */
 export const prerenderShell = (): Prerendered => {
   const shell = (
-    <PortalProvider>
-      <LoadingScreen />
-    </PortalProvider>
+    <Styles>
+      <PortalProvider>
+        <LoadingScreen />
+      </PortalProvider>
+    </Styles>
   )
   return {
     title: pageTitle(null),
@@ -99,13 +102,15 @@ const outcomesOf = (app: App, router: AppRouter) => {
   const htmlAt = (value: string) => {
     const view = selectConnectView(connectMachine.resolveState({ value, context }))
     return renderToString(
-      <PortalProvider>
-        <RouterContextProvider router={router}>
-          {view.step === 'useless' ? null : (
-            <ConnectScreen view={view} onSubmitNumber={() => {}} onRetry={() => {}} />
-          )}
-        </RouterContextProvider>
-      </PortalProvider>,
+      <Styles>
+        <PortalProvider>
+          <RouterContextProvider router={router}>
+            {view.step === 'useless' ? null : (
+              <ConnectScreen view={view} onSubmitNumber={() => {}} onRetry={() => {}} />
+            )}
+          </RouterContextProvider>
+        </PortalProvider>
+      </Styles>,
     )
   }
   return Object.fromEntries(ends.map(({ key }) => [key, htmlAt(key)]))
