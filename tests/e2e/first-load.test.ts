@@ -152,13 +152,13 @@ test('LOGIN-3 the first load: a browser that keeps no credentials is not offered
   expect((await paintOf(page)).moved).toEqual([])
 })
 
-test('LOGIN-3 the first load: a browser without passkeys says so in their place, and nothing moves', async () => {
+test('LOGIN-3 the first load: where a device keeps no passkeys a security key takes their place, and nothing moves', async () => {
   const page = await newPerson()
   await page.addInitScript('PublicKeyCredential.getClientCapabilities = async () => ({})')
   await watchPaint(page)
   await page.goto('/login/partner-google')
   await isTakenOver(page)
-  await page.getByText('This browser has no passkeys.').waitFor()
+  await page.getByRole('button', { name: 'Login with security key' }).waitFor()
   expect((await paintOf(page)).moved).toEqual([])
 })
 

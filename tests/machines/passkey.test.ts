@@ -79,7 +79,11 @@ test('PASSKEY-2 PK-14 who lets the browser wait is told so, and may press again'
 test('PASSKEY-2 PASSKEY-3 a browser that says it cannot is told so, and does what it can for who presses: a security key may be there', async () => {
   const { actor, view, press } = start('ada@example.com', 'webauthn')
   await settled()
-  expect(view()).toEqual({ step: 'unsupported', problem: 'Passkey is not supported' })
+  expect(view()).toEqual({
+    step: 'unsupported',
+    problem: 'Passkey is not supported',
+    takesKeys: true,
+  })
   await press()
   expect(actor.getSnapshot().output).toEqual({ tokens: tokensOf('first') })
 
@@ -87,7 +91,7 @@ test('PASSKEY-2 PASSKEY-3 a browser that says it cannot is told so, and does wha
   without.ask.mockRejectedValueOnce(new PasskeyError('noWebAuthn'))
   await settled()
   const problem = 'WebAuthn is not supported in this browser'
-  expect(without.view()).toMatchObject({ step: 'unsupported', problem })
+  expect(without.view()).toEqual({ step: 'unsupported', problem, takesKeys: false })
   await without.press()
   expect(without.view()).toEqual({ ...ready, problem })
 })

@@ -50,6 +50,7 @@ const shown = {
   step: 'ready',
   passkeys: [laptop, phone],
   canAdd: true,
+  needsKey: false,
   isAdding: false,
   chosenId: null,
   asked: null,
@@ -58,8 +59,14 @@ const shown = {
   problem: null,
 }
 
-test('PASSKEY-1 nothing is shown, nor asked for, where the browser has no passkeys', async () => {
-  const { list, view } = start('webauthn')
+test('PASSKEY-1 on a device that keeps none itself a security key can be added', async () => {
+  const { view } = start('webauthn')
+  await settled()
+  expect(view()).toEqual({ ...shown, needsKey: true })
+})
+
+test('PASSKEY-1 nothing is shown, nor asked for, where the browser knows no WebAuthn', async () => {
+  const { list, view } = start('none')
   await settled()
   expect(view()).toEqual({ step: 'hidden' })
   expect(list).not.toHaveBeenCalled()

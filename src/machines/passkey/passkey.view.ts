@@ -7,7 +7,8 @@ import type { passkeyMachine } from '#src/machines/passkey/passkey.machine.ts'
 export type PasskeyView =
   /** It is being found out whether this browser can use passkeys. */
   | { step: 'checking' }
-  | { step: 'unsupported'; problem: string | null }
+  /** `takesKeys`: a security key may be tried all the same. */
+  | { step: 'unsupported'; problem: string | null; takesKeys: boolean }
   | {
       step: 'ready'
       problem: string | null
@@ -23,7 +24,12 @@ export const selectPasskeyView = (snapshot: SnapshotFrom<typeof passkeyMachine>)
     return { step: 'checking' }
   }
   if (snapshot.matches('unsupported')) {
-    return { step: 'unsupported', problem: unsupportedTextOf(required(support, 'support')) }
+    const known = required(support, 'support')
+    return {
+      step: 'unsupported',
+      problem: unsupportedTextOf(known),
+      takesKeys: known === 'webauthn',
+    }
   }
   return snapshot.matches('offering') || snapshot.matches('ready')
     ? { step: 'ready', problem, hint: hasAutofill ? null : noAutofillText }

@@ -135,6 +135,7 @@ export const passkeysMachine = passkeys.createMachine({
     method,
     isHeld,
     canAdd: false,
+    needsKey: false,
     listed: null,
     isOutdated: false,
     adding: null,

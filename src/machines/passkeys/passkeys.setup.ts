@@ -28,8 +28,10 @@ type PasskeysInput = {
   isHeld?: boolean
 }
 type PasskeysContext = Required<PasskeysInput> & {
-  /** This browser can make passkeys (PASSKEY-1). */
+  /** This browser can make passkeys (PASSKEY-1), or have a security key make them. */
   canAdd: boolean
+  /** The device keeps none itself: it takes a security key. */
+  needsKey: boolean
   listed: AccountPasskeys | null
   /** Something changed since the list was asked for. */
   isOutdated: boolean
@@ -74,7 +76,7 @@ export const passkeys = setup({
   },
   guards: {
     isOfUse: ({ context }, { output }: { output: PasskeySupport }) =>
-      context.isHeld || output === 'passkeys',
+      context.isHeld || output !== 'none',
     isHeld: ({ context }) => context.isHeld,
     canAdd: ({ context }) => context.canAdd,
     isListed: ({ context }, { id }: { id: string }) =>
@@ -86,7 +88,8 @@ export const passkeys = setup({
   },
   actions: {
     keepSupport: assign((_, { output }: { output: PasskeySupport }) => ({
-      canAdd: output === 'passkeys',
+      canAdd: output !== 'none',
+      needsKey: output === 'webauthn',
     })),
     keepListed: assign((_, listed: AccountPasskeys) => ({ listed })),
     markOutdated: assign({ isOutdated: true }),

@@ -5,15 +5,17 @@ import type { AccountPasskeys } from '#src/api/contract/passkey.ts'
 import type { passkeysMachine } from '#src/machines/passkeys/passkeys.machine.ts'
 
 export type PasskeysView =
-  /** The browser cannot use passkeys and the person has none, or that is not known yet (PASSKEY-1). */
+  /** The browser knows no WebAuthn and the person has none, or that is not known yet (PASSKEY-1). */
   | { step: 'hidden' }
   | { step: 'loading' }
   | { step: 'failed'; problem: string | null }
   | {
       step: 'ready'
       passkeys: AccountPasskeys['passkeys']
-      /** This browser can make a passkey. */
+      /** This browser can make a passkey, or have a security key make it. */
       canAdd: boolean
+      /** The device keeps none itself: it takes a security key. */
+      needsKey: boolean
       isAdding: boolean
       /** The passkey that is to be renamed or deleted, and which of the two. */
       chosenId: string | null
@@ -28,7 +30,7 @@ export type PasskeysView =
 type Snapshot = SnapshotFrom<typeof passkeysMachine>
 
 export const selectPasskeysView = (snapshot: Snapshot): PasskeysView => {
-  const { listed, canAdd, chosenId, done, problem } = snapshot.context
+  const { listed, canAdd, needsKey, chosenId, done, problem } = snapshot.context
   if (snapshot.matches('checking') || snapshot.matches('unsupported')) {
     return { step: 'hidden' }
   }
@@ -43,6 +45,7 @@ export const selectPasskeysView = (snapshot: Snapshot): PasskeysView => {
     step: 'ready',
     passkeys: required(listed, 'listed').passkeys,
     canAdd,
+    needsKey,
     isAdding: snapshot.matches('adding'),
     chosenId: asked === null ? null : chosenId,
     asked,

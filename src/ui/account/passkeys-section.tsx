@@ -1,4 +1,4 @@
-import { Button, Stack } from '@chakra-ui/react'
+import { Button, Stack, Text } from '@chakra-ui/react'
 import { useEffect, useRef, type RefObject } from 'react'
 
 import { accountWords } from '#src/lib/account-words.ts'
@@ -79,6 +79,11 @@ function Content({ view, headingRef, onRetry, onAdd, ...on }: ContentProps) {
         >
           {view.isAdding ? 'Loading...' : 'Add a passkey'}
         </Button>
+      ) : null}
+      {view.canAdd && view.needsKey ? (
+        <Text fontSize="sm" color="fg.muted">
+          This device keeps no passkeys itself: it takes a security key.
+        </Text>
       ) : null}
       <PasskeyDeletion view={view} headingRef={headingRef} {...on} />
       <ResultBar problem={view.problem} />

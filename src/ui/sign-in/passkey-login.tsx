@@ -7,10 +7,10 @@ import { ProblemAlert } from '#src/ui/parts/status/problem-alert.tsx'
 
 type PasskeyLoginProps = { view: PasskeyView; autofill: PasskeyAutofillView; onStart: () => void }
 
-/** LOGIN-3: sign in by passkey without an address, if the browser can. */
+/** LOGIN-3: sign in by passkey without an address, if the browser can; by a security key where the device itself keeps none. */
 export function PasskeyLogin({ view, autofill, onStart }: PasskeyLoginProps) {
   // Its space is kept and filled whatever the browser supports, so that nothing moves under the pointer.
-  if (view.step === 'unsupported') {
+  if (view.step === 'unsupported' && !view.takesKeys) {
     return (
       <Text
         display="grid"
@@ -25,7 +25,9 @@ export function PasskeyLogin({ view, autofill, onStart }: PasskeyLoginProps) {
       </Text>
     )
   }
-  const isReady = view.step === 'ready' && !autofill.isBusy
+  const isByKey = view.step === 'unsupported'
+  const isReady = isByKey || (view.step === 'ready' && !autofill.isBusy)
+  const problem = view.step === 'ready' ? view.problem : null
 
   return (
     <Stack
@@ -34,9 +36,9 @@ export function PasskeyLogin({ view, autofill, onStart }: PasskeyLoginProps) {
       data-needs="passkeys"
     >
       {/* If the field was tried too, that was after the button. */}
-      <ProblemAlert>{isReady ? (autofill.problem ?? view.problem) : null}</ProblemAlert>
+      <ProblemAlert>{isReady ? (autofill.problem ?? problem) : null}</ProblemAlert>
       <Button variant="outline" aria-disabled={!isReady} onClick={isReady ? onStart : undefined}>
-        <KeyRound size={18} aria-hidden /> Login with passkey
+        <KeyRound size={18} aria-hidden /> Login with {isByKey ? 'security key' : 'passkey'}
       </Button>
       {view.step === 'ready' && view.hint !== null ? (
         <Text fontSize="sm" color="fg.muted">

@@ -19,6 +19,7 @@ const shown: Extract<PasskeysView, { step: 'ready' }> = {
   step: 'ready',
   passkeys: [laptop, { ...phone, provider: 'iCloud Keychain', isSynced: true }],
   canAdd: true,
+  needsKey: false,
   isAdding: false,
   chosenId: null,
   asked: null,
@@ -48,13 +49,22 @@ test('LOGIN-3 the button is there where the browser can, and nowhere else', asyn
 
   redraw(
     <PasskeyLogin
-      view={{ step: 'unsupported', problem: 'No' }}
+      view={{ step: 'unsupported', problem: 'No', takesKeys: false }}
       autofill={calm}
       onStart={onStart}
     />,
   )
   expect(screen.queryByRole('button')).toBeNull()
   expect(screen.getByText('This browser has no passkeys.')).toBeTruthy()
+})
+
+test('LOGIN-3 on a device that keeps no passkeys a security key signs in', async () => {
+  const onStart = vi.fn<() => void>()
+  const view = { step: 'unsupported', problem: 'No', takesKeys: true } as const
+  renderScreen(<PasskeyLogin view={view} autofill={calm} onStart={onStart} />)
+  expect(screen.queryByText('This browser has no passkeys.')).toBeNull()
+  await userEvent.click(screen.getByRole('button', { name: 'Login with security key' }))
+  expect(onStart).toHaveBeenCalledOnce()
 })
 
 test('PASSKEY-3 what went wrong with the button or in the field is told, and what the field cannot', () => {
@@ -92,7 +102,11 @@ test('PASSKEY-2 the panel of the second step keeps the focus and says why it can
   expect(screen.getByRole('status').textContent).toBe('Please follow your browser.')
   redraw(
     <PasskeyPanel
-      view={{ step: 'unsupported', problem: 'WebAuthn is not supported in this browser' }}
+      view={{
+        step: 'unsupported',
+        problem: 'WebAuthn is not supported in this browser',
+        takesKeys: false,
+      }}
       onStart={nothing}
     />,
   )
@@ -161,6 +175,15 @@ test('PASSKEY-5 SE-11 the question before a deletion says what goes with it', as
   expect(question.textContent).toContain('this one too')
   await userEvent.click(within(question).getByRole('button', { name: 'Delete passkey' }))
   expect(onConfirm).toHaveBeenCalledOnce()
+})
+
+test('PASSKEY-1 where the device keeps no passkeys it is said what takes their place', () => {
+  const text = 'This device keeps no passkeys itself: it takes a security key.'
+  const { redraw } = renderScreen(<PasskeysSection view={{ ...shown, needsKey: true }} {...on} />)
+  expect(screen.getByText(text)).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Add a passkey' })).toBeTruthy()
+  redraw(<PasskeysSection view={shown} {...on} />)
+  expect(screen.queryByText(text)).toBeNull()
 })
 
 test('PASSKEY-1 a browser that can make no passkey deletes them all the same', () => {

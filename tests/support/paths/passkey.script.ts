@@ -1,3 +1,6 @@
+import type { AnyMachineSnapshot } from 'xstate'
+
+import type { PasskeySupport } from '#src/machines/passkey/passkey-error.ts'
 import { passkeySamples, tokensOf } from '#tests/models/samples.ts'
 import { dropped, problem, success } from '#tests/support/paths/answer.ts'
 import { loginLinks, loginSwitch } from '#tests/support/paths/login.script.ts'
@@ -89,12 +92,18 @@ const choose = async (stage: Stage, browser: PasskeyBrowser) => {
   await browser.consent()
 }
 
+const buttons = {
+  ready: 'Login with passkey',
+  busy: 'Login with passkey (busy)',
+  key: 'Login with security key',
+}
+
 type Login = {
   hasFocus: boolean
   alert: string | null
   hint: string | null
   /** `null`: there is none. */
-  button: 'ready' | 'busy' | null
+  button: keyof typeof buttons | null
 }
 
 /** The first step of a login, with what it says of passkeys. */
@@ -104,7 +113,7 @@ const loginLines = ({ hasFocus, alert, hint, button }: Login) => [
   hasFocus ? 'field: Email "" (focus)' : 'field: Email ""',
   'button: Next',
   ...alertOf(alert),
-  ...(button === null ? [] : [`button: Login with passkey${button === 'busy' ? ' (busy)' : ''}`]),
+  ...(button === null ? [] : [`button: ${buttons[button]}`]),
   ...(hint === null ? [] : [`text: ${hint}`]),
   ...loginLinks,
 ]
@@ -115,6 +124,17 @@ const hints: Record<string, string | null> = {
   'autofill ✓(not available)': noAutofill,
 }
 
+const buttonIn = (state: AnyMachineSnapshot, isBusy: boolean) => {
+  if (state.matches('unsupported')) {
+    return isKeyTried(state) ? 'key' : null
+  }
+  return isBusy ? 'busy' : 'ready'
+}
+
+/** A browser without passkeys may have a security key. */
+export const isKeyTried = ({ context }: { context: { support: PasskeySupport | null } }) =>
+  context.support === 'webauthn'
+
 /** PASSKEY-2, LOGIN-3: any passkey of this site, by the button beside the email field or in it. */
 export const userlessScript = (browser: PasskeyBrowser): Script => ({
   moves: {
@@ -123,6 +143,8 @@ export const userlessScript = (browser: PasskeyBrowser): Script => ({
       'startPasskeyLogin ✓(asking)': ['startUserlessLogin', success('startUserlessLogin', asking)],
       'startPasskeyLogin ✗(dropped)': ['startUserlessLogin', dropped],
     }),
+    'passkey.start': (stage, { from }) =>
+      stage.click(buttons[from.matches('unsupported') ? 'key' : 'ready']),
     'autofill ✓(tokens)': async (stage) => {
       await choose(stage, browser)
       await stage.answer('finishPasskeyLogin', success('finishPasskeyLogin', tokensOf('second')))
@@ -152,7 +174,7 @@ export const userlessScript = (browser: PasskeyBrowser): Script => ({
         hasFocus: !past.includes('passkey.start'),
         alert: isReady ? alert : null,
         hint: isReady ? lastOf(past, hints, null) : null,
-        button: state.matches('unsupported') ? null : isBusy ? 'busy' : 'ready',
+        button: buttonIn(state, isBusy),
       }),
       calls: state.matches({ working: 'starting' })
         ? ['startUserlessLogin']
