@@ -37,7 +37,8 @@ describe('FLOW-3 PASSKEY-2 LOGIN-3 login by any passkey', () => {
   // A browser that knows no WebAuthn is offered none.
   const tours = toursOf(
     required(userless, 'model'),
-    (state, label) => !(state.matches('unsupported') && !isKeyTried(state) && label === 'passkey.start'),
+    (state, label) =>
+      !(state.matches('unsupported') && !isKeyTried(state) && label === 'passkey.start'),
   )
   test.each(tours)('$name', async (path) => {
     const stage = open('/login/customer')
