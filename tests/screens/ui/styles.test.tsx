@@ -1,11 +1,24 @@
 import { chakra } from '@chakra-ui/react'
 import { render, screen } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 
 import { PortalProvider } from '#src/ui/portal-provider.tsx'
 import { Styles } from '#src/ui/theme/styles.tsx'
 
+/** jsdom matches each rule against whatever is asked for: those of other tests would be slow beside them. */
+const dropNewStyles = () => {
+  const before = new Set(document.querySelectorAll('style'))
+  onTestFinished(() => {
+    for (const style of document.querySelectorAll('style')) {
+      if (!before.has(style)) {
+        style.remove()
+      }
+    }
+  })
+}
+
 test('APP-9 a style has the prefixes of Safari 17 and Chrome 120, and none of browsers before them', () => {
+  dropNewStyles()
   render(
     <Styles>
       <PortalProvider>
