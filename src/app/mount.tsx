@@ -16,6 +16,7 @@ import { removeForeign } from '#src/app/first-load/remove-foreign.ts'
 import { selectUnreachable } from '#src/machines/session/session.view.ts'
 import type { RouterContext } from '#src/routes/__root.tsx'
 import { portalSystem } from '#src/ui/system.ts'
+import { Styles } from '#src/ui/theme/styles.tsx'
 
 type MountOptions = {
   root: HTMLElement
@@ -58,7 +59,9 @@ const mount = async (
 
   const page = (
     <StrictMode>
-      <Page router={router} onShown={app.settleTheme} />
+      <Styles>
+        <Page router={router} onShown={app.settleTheme} />
+      </Styles>
     </StrictMode>
   )
   if (prerendered !== null && router.state.location.pathname === prerendered) {

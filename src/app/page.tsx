@@ -3,7 +3,6 @@ import { useLayoutEffect } from 'react'
 
 import type { AppRouter } from '#src/app/router.ts'
 import { PortalProvider } from '#src/ui/portal-provider.tsx'
-import { Styles } from '#src/ui/theme/styles.tsx'
 
 type PageProps = {
   router: AppRouter
@@ -16,10 +15,8 @@ export function Page({ router, onShown }: PageProps) {
   useLayoutEffect(() => onShown?.(), [onShown])
 
   return (
-    <Styles>
-      <PortalProvider>
-        <RouterProvider router={router} />
-      </PortalProvider>
-    </Styles>
+    <PortalProvider>
+      <RouterProvider router={router} />
+    </PortalProvider>
   )
 }

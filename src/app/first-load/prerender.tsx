@@ -139,7 +139,9 @@ export const prerender = async (
   open(app, {}, { link: { connectToken: '', passcode: '' } })
   const html = renderToString(
     <StrictMode>
-      <Page router={router} />
+      <Styles>
+        <Page router={router} />
+      </Styles>
     </StrictMode>,
   )
   const outcomes = outcomesOf(app, router)

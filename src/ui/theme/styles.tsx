@@ -21,7 +21,7 @@ const prefix: Stylis = (part) => {
 
 const openStyles = () => createCache({ key: 'css', stylisPlugins: [prefix] })
 
-/** Where the styles of all elements below go. */
+/** Where the styles of all elements below go; around the page, since tests put others in its place. */
 export function Styles({ children }: { children: ReactNode }) {
   const [styles] = useState(openStyles)
   return <CacheProvider value={styles}>{children}</CacheProvider>
